@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.format;
+
+/// What a script defines. The order of the constants is the restore order: a package stands before its body, a
+/// library before the routines that import it. Constants: safe for every thread.
+public enum ObjectKind {
+    DATABASE(Phase.DATABASES, "database"),
+    SEQUENCE(Phase.SEQUENCES, "sequence"),
+    TABLE(Phase.TABLES, "table"),
+    LIBRARY(Phase.ROUTINES, "library"),
+    PACKAGE(Phase.ROUTINES, "package"),
+    PACKAGE_BODY(Phase.ROUTINES, "package body"),
+    FUNCTION(Phase.ROUTINES, "function"),
+    PROCEDURE(Phase.ROUTINES, "procedure"),
+    VIEW(Phase.VIEWS, "view"),
+    /// All triggers of one table, in the order in which they fire; named after the table.
+    TRIGGERS(Phase.TRIGGERS, "triggers"),
+    EVENT(Phase.EVENTS, "event");
+
+    private final Phase phase;
+    private final String word;
+
+    ObjectKind(Phase phase, String word) {
+        this.phase = phase;
+        this.word = word;
+    }
+
+    /// When the object is restored.
+    public Phase phase() {
+        return phase;
+    }
+
+    /// The kind in words, as SQL spells it, in lower case: "package body".
+    public String word() {
+        return word;
+    }
+}

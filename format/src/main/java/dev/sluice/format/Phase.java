@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.format;
+
+/// A step of the restore and the sub-folder with its files, in restore order. Constants: safe for every thread.
+///
+/// The folders sort by name in this order, so that all files in name order are a script that the stock client can
+/// run.
+public enum Phase {
+    DATABASES("10-databases"),
+    SEQUENCES("15-sequences"),
+    TABLES("20-tables"),
+    ROWS("30-rows"),
+    ROUTINES("40-routines"),
+    VIEWS("50-views"),
+    TRIGGERS("60-triggers"),
+    EVENTS("70-events");
+
+    private final String folder;
+
+    Phase(String folder) {
+        this.folder = folder;
+    }
+
+    /// The name of the sub-folder, without a slash.
+    public String folder() {
+        return folder;
+    }
+}
