@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.dump;
+
+import dev.sluice.dump.Selection.Part;
+import dev.sluice.dump.catalogue.Catalogue;
+import dev.sluice.dump.catalogue.CatalogueDatabase;
+import dev.sluice.dump.catalogue.CatalogueProgram;
+import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.dump.definition.DefinitionReader;
+import dev.sluice.dump.definition.DefinitionReader.Pending;
+import dev.sluice.dump.definition.ViewOrder;
+import dev.sluice.dump.output.DumpOutput;
+import dev.sluice.format.ObjectKind;
+import dev.sluice.format.Phase;
+import dev.sluice.format.Script;
+import dev.sluice.format.SqlText;
+import dev.sluice.protocol.Connection;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/// Writes the definitions of all objects, in restore order. Questions run ahead of the answers by a bounded number.
+final class Definitions {
+
+    private static final int AHEAD = 256;
+
+    private final Catalogue catalogue;
+    private final DumpOutput output;
+    private final Selection selection;
+    private final DefinitionReader reader;
+
+    Definitions(
+            Connection connection, Catalogue catalogue, DumpOutput output, Selection selection, Consumer<String> warn) {
+        this.catalogue = catalogue;
+        this.output = output;
+        this.selection = selection;
+        this.reader = new DefinitionReader(connection, catalogue.databases(), warn);
+    }
+
+    /// Databases, sequences and tables: what must be there before rows can be.
+    void writeTables() {
+        if (!selection.parts().contains(Part.DEFINITIONS)) {
+            return;
+        }
+        write(
+                catalogue.databases(),
+                reader::database,
+                (CatalogueDatabase database, Script script) ->
+                        output.script(ObjectKind.DATABASE, database.name(), database.name(), script));
+        write(programs(Phase.SEQUENCES), reader::program, this::writeProgram);
+        write(
+                catalogue.tables(),
+                reader::table,
+                (CatalogueTable table, Script script) -> output.script(
+                        ObjectKind.TABLE, table.name().database(), table.name().table(), script));
+    }
+
+    /// Routines, views, triggers and events, in this order: events come last, or they would fire during a restore.
+    void writePrograms() {
+        write(programs(Phase.ROUTINES), reader::program, this::writeProgram);
+        writeViews();
+        write(programs(Phase.TRIGGERS), reader::program, this::writeProgram);
+        write(programs(Phase.EVENTS), reader::program, this::writeProgram);
+    }
+
+    private void writeViews() {
+        Map<String, CatalogueProgram> views = new LinkedHashMap<>();
+        Map<String, Script> scripts = new LinkedHashMap<>();
+        Map<String, byte[]> texts = new LinkedHashMap<>();
+        write(programs(Phase.VIEWS), reader::program, (view, script) -> {
+            String key = SqlText.qualified(view.database(), view.name());
+            views.put(key, view);
+            scripts.put(key, script);
+            texts.put(key, script.statements().getLast());
+        });
+        for (String key : ViewOrder.sort(texts)) {
+            writeProgram(Objects.requireNonNull(views.get(key)), Objects.requireNonNull(scripts.get(key)));
+        }
+    }
+
+    private void writeProgram(CatalogueProgram program, Script script) {
+        output.script(program.kind(), program.database(), program.name(), script);
+    }
+
+    private List<CatalogueProgram> programs(Phase phase) {
+        return catalogue.programs().stream()
+                .filter(program -> program.kind().phase() == phase)
+                .toList();
+    }
+
+    private interface Taker<T> {
+        void take(T object, Script script);
+    }
+
+    private static <T> void write(List<T> objects, Function<T, Pending> ask, Taker<T> taker) {
+        Queue<Pending> asked = new ArrayDeque<>();
+        Iterator<T> toAsk = objects.iterator();
+        for (T object : objects) {
+            while (asked.size() < AHEAD && toAsk.hasNext()) {
+                asked.add(ask.apply(toAsk.next()));
+            }
+            taker.take(object, asked.remove().script());
+        }
+    }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.dump;
+
+import dev.sluice.dump.catalogue.Catalogue;
+import dev.sluice.dump.catalogue.CatalogueDatabase;
+import dev.sluice.dump.catalogue.CatalogueReader;
+import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.dump.output.DumpOutput;
+import dev.sluice.dump.output.FolderOutput;
+import dev.sluice.dump.output.StreamOutput;
+import dev.sluice.dump.plan.ChunkPlanner;
+import dev.sluice.dump.plan.ChunkTask;
+import dev.sluice.dump.snapshot.SnapshotGroup;
+import dev.sluice.format.Manifest;
+import dev.sluice.protocol.Connector;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/// Runs one dump from connecting to the manifest:
+///
+/// 1. connections are opened and names checked, nothing is locked yet;
+/// 2. one short lock, under which all snapshots begin and the coordinates are read;
+/// 3. the catalogue is read and cut into chunks;
+/// 4. rows are read over all connections, while definitions are read over one more;
+/// 5. the manifest makes the dump valid.
+public final class Dumper {
+
+    /// The version that manifests name.
+    static final String VERSION = "0.1.0";
+
+    private final DumpOptions options;
+    private final DumpListener listener;
+    private final Tally tally = new Tally();
+    private final ConcurrentLinkedQueue<String> warnings = new ConcurrentLinkedQueue<>();
+    private volatile boolean aborted;
+    private volatile @Nullable SnapshotGroup snapshot;
+    private volatile @Nullable RowReaders readers;
+
+    /// A dump with these settings; nothing happens yet.
+    public Dumper(DumpOptions options, DumpListener listener) {
+        this.options = options;
+        this.listener = listener;
+    }
+
+    /// Dumps; blocks until the dump is complete. To be called once.
+    ///
+    /// @throws DumpException as the dump failed
+    /// @throws dev.sluice.protocol.ProtocolException as the connection failed
+    /// @throws dev.sluice.format.FormatException as writing failed
+    public DumpReport run() {
+        Instant started = Instant.now();
+        try (Connector connector = new Connector(options.server())) {
+            SnapshotGroup connections = SnapshotGroup.open(connector, options.threads());
+            snapshot = connections;
+            stopIfAborted();
+            return dump(connections, started);
+        } catch (RuntimeException failed) {
+            throw aborted && !(failed instanceof DumpException.Aborted) ? interrupted(failed) : failed;
+        }
+    }
+
+    /// How far the dump has come; from any thread, at any time.
+    public DumpProgress progress() {
+        return tally.progress();
+    }
+
+    /// Makes a running dump stop soon: its connections are killed and [#run()] throws [DumpException.Aborted]. From
+    /// any thread; harmless when nothing runs.
+    public void abort() {
+        aborted = true;
+        RowReaders reading = readers;
+        if (reading != null) {
+            reading.stop(new DumpException.Aborted());
+        }
+        SnapshotGroup connections = snapshot;
+        if (connections != null) {
+            connections.abort();
+        }
+    }
+
+    private DumpReport dump(SnapshotGroup connections, Instant started) {
+        CatalogueReader reader = new CatalogueReader(connections.catalogue(), options.selection());
+        List<CatalogueDatabase> databases = reader.databases();
+        DumpOutput output = output();
+        SnapshotGroup.Taken taken = connections.take(options.lockTimeout());
+        report(taken);
+        Catalogue catalogue = reader.read(databases);
+        warnOfTablesOutsideTheSnapshot(catalogue);
+        List<ChunkResult> results = write(connections, catalogue, output);
+        stopIfAborted();
+        Manifest manifest = new ManifestBuilder(options, connections.catalogue().server(), started)
+                .build(taken, output.objects(), catalogue.tables(), results, List.copyOf(warnings));
+        long fileBytes = output.complete(manifest);
+        return new DumpReport(
+                catalogue.databases().size(),
+                catalogue.tables().size(),
+                catalogue.programs().size(),
+                results.stream().mapToLong(ChunkResult::rows).sum(),
+                results.stream().mapToLong(ChunkResult::bytes).sum(),
+                fileBytes,
+                taken.lockHeld(),
+                Duration.between(started, Instant.now()),
+                List.copyOf(warnings));
+    }
+
+    private DumpOutput output() {
+        return switch (options.target()) {
+            case DumpOptions.Target.Folder folder -> new FolderOutput(folder.path(), options);
+            case DumpOptions.Target.Stream stream -> new StreamOutput(stream.out());
+        };
+    }
+
+    /// Writes definitions and rows. A folder takes both at once; in a stream the tables come first, then their rows,
+    /// then what reads or watches them.
+    private List<ChunkResult> write(SnapshotGroup connections, Catalogue catalogue, DumpOutput output) {
+        RowReaders reading = new RowReaders(connections.readers(), output, options.statementBytes(), tally);
+        readers = reading;
+        try {
+            Definitions definitions =
+                    new Definitions(connections.catalogue(), catalogue, output, options.selection(), this::warn);
+            if (output.takesRowsFirst()) {
+                reading.start(chunks(connections, catalogue));
+                definitions.writeTables();
+                definitions.writePrograms();
+                return reading.await();
+            }
+            definitions.writeTables();
+            reading.start(chunks(connections, catalogue));
+            List<ChunkResult> results = reading.await();
+            definitions.writePrograms();
+            return results;
+        } catch (RuntimeException failed) {
+            reading.stop(failed);
+            reading.join();
+            throw reading.firstFailure(failed);
+        }
+    }
+
+    private List<ChunkTask> chunks(SnapshotGroup connections, Catalogue catalogue) {
+        if (!options.selection().parts().contains(Selection.Part.ROWS)) {
+            return List.of();
+        }
+        List<CatalogueTable> withRows =
+                catalogue.tables().stream().filter(CatalogueTable::hasOwnRows).toList();
+        List<ChunkTask> tasks = new ChunkPlanner(connections.catalogue(), options.chunkRows()).plan(withRows);
+        tally.plan(
+                tasks.size(),
+                withRows.stream().mapToLong(CatalogueTable::estimatedRows).sum());
+        return tasks;
+    }
+
+    private void report(SnapshotGroup.Taken taken) {
+        listener.note("snapshot by " + taken.strategy() + ", commits blocked for "
+                + taken.lockHeld().toMillis() + " ms");
+        String missing = taken.coordinates().missing();
+        if (missing != null) {
+            listener.note("no binary log position: " + missing);
+        }
+    }
+
+    private void warnOfTablesOutsideTheSnapshot(Catalogue catalogue) {
+        for (CatalogueTable table : catalogue.tables()) {
+            if (!table.isTransactional() && table.hasOwnRows()) {
+                warn("table " + table.name() + " (" + table.engine()
+                        + ") is not transactional: rows changed while the dump ran may be in it");
+            }
+        }
+    }
+
+    private void warn(String line) {
+        warnings.add(line);
+        listener.warning(line);
+    }
+
+    private void stopIfAborted() {
+        if (aborted) {
+            throw new DumpException.Aborted();
+        }
+    }
+
+    private static DumpException.Aborted interrupted(RuntimeException failed) {
+        DumpException.Aborted interrupted = new DumpException.Aborted();
+        interrupted.addSuppressed(failed);
+        return interrupted;
+    }
+}

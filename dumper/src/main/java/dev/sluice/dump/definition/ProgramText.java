@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.dump.definition;
+
+import dev.sluice.format.ObjectKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// The text of a program as SHOW CREATE brings it unconverted: its head, with the definer's and the program's names,
+/// is UTF-8, while its body is in the character set of the session that made it. Sent as it is, the server would read
+/// the names in the body's character set and make another object of them.
+final class ProgramText {
+
+    private ProgramText() {}
+
+    /// The text in one character set.
+    ///
+    /// @param charset the body's character set, as the server names it
+    /// @return null where the names cannot be written in that character set
+    static byte @Nullable [] inOneCharset(byte[] text, ObjectKind kind, String charset) {
+        int bodyAt = bodyAt(text, kind);
+        byte[] head = Arrays.copyOfRange(text, 0, bodyAt);
+        if (isAscii(head)) {
+            return text;
+        }
+        byte[] converted = ServerCharset.convert(head, charset);
+        if (converted == null) {
+            return null;
+        }
+        byte[] all = Arrays.copyOf(converted, converted.length + text.length - bodyAt);
+        System.arraycopy(text, bodyAt, all, converted.length, text.length - bodyAt);
+        return all;
+    }
+
+    private static boolean isAscii(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Where the part begins that is in the body's character set: for an event behind DO; for a routine or a trigger
+    /// behind the name, which is the first quoted name after the keyword.
+    private static int bodyAt(byte[] text, ObjectKind kind) {
+        String keyword = switch (kind) {
+            case EVENT -> "DO";
+            case FUNCTION -> "FUNCTION";
+            case PROCEDURE -> "PROCEDURE";
+            case TRIGGERS -> "TRIGGER";
+            case PACKAGE, PACKAGE_BODY -> "PACKAGE";
+            case DATABASE, SEQUENCE, TABLE, LIBRARY, VIEW -> "";
+        };
+        int keywordEnd = keyword.isEmpty() ? 0 : endOfKeyword(text, keyword);
+        return kind == ObjectKind.EVENT || keywordEnd == 0 ? keywordEnd : endOfName(text, keywordEnd);
+    }
+
+    /// The index behind the first occurrence of a word outside of quotes; 0 where there is none.
+    private static int endOfKeyword(byte[] text, String keyword) {
+        byte[] word = (" " + keyword + " ").getBytes(StandardCharsets.US_ASCII);
+        int at = 0;
+        while (at < text.length) {
+            byte b = text[at];
+            if (b == '`' || b == '\'' || b == '"') {
+                at = endOfQuoted(text, at);
+            } else if (Arrays.mismatch(text, at, Math.min(text.length, at + word.length), word, 0, word.length) < 0) {
+                return at + word.length;
+            } else {
+                at++;
+            }
+        }
+        return 0;
+    }
+
+    private static int endOfName(byte[] text, int from) {
+        int at = from;
+        while (at < text.length && text[at] != '`' && text[at] != '"') {
+            at++;
+        }
+        return at < text.length ? endOfQuoted(text, at) : from;
+    }
+
+    /// The index behind the quote that closes the one at this index. A quote is written twice inside of its own kind;
+    /// a backslash, which escapes in strings, stands for itself in names.
+    private static int endOfQuoted(byte[] text, int opening) {
+        byte quote = text[opening];
+        int at = opening + 1;
+        while (at < text.length) {
+            if (text[at] == quote) {
+                if (at + 1 == text.length || text[at + 1] != quote) {
+                    return at + 1;
+                }
+                at++;
+            } else if (text[at] == '\\' && quote == '\'') {
+                at++;
+            }
+            at++;
+        }
+        return text.length;
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.dump.row;
+
+import dev.sluice.format.InsertWriter;
+
+/// Writes the values of one column as SQL text; chosen once per table. Values that are NULL never come here.
+interface ColumnEncoder {
+
+    /// Writes one whole value.
+    ///
+    /// @param bytes the receive window, valid during the call only
+    /// @param from index of the value's first byte
+    /// @param to index behind the value's last byte
+    void encode(byte[] bytes, int from, int to, InsertWriter out);
+
+    /// Writes what stands before a value that comes in pieces.
+    void open(InsertWriter out);
+
+    /// Writes a piece of a value that comes in pieces; a piece may end anywhere.
+    void piece(byte[] bytes, int from, int to, InsertWriter out);
+
+    /// Writes what stands behind a value that comes in pieces.
+    void close(InsertWriter out);
+}

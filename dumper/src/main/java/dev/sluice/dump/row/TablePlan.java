@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.dump.row;
+
+import dev.sluice.dump.catalogue.CatalogueColumn;
+import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.format.SqlText;
+import java.util.List;
+
+/// How the rows of one table are read and written, decided once for all its chunks.
+///
+/// @param select the SELECT up to and including the table's name
+/// @param insertHead the INSERT up to and including VALUES
+/// @param encoders the encoders of the selected columns, in order; none for a table whose every value is generated
+public record TablePlan(String select, String insertHead, List<ColumnEncoder> encoders) {
+
+    /// The plan for a table. Columns are always named, so that invisible ones come too and generated ones do not.
+    public static TablePlan of(CatalogueTable table) {
+        List<CatalogueColumn> columns = table.storedColumns();
+        List<ColumnPlan> plans = columns.stream().map(ColumnPlan::of).toList();
+        String expressions =
+                String.join(", ", plans.stream().map(ColumnPlan::expression).toList());
+        String names = String.join(
+                ",",
+                columns.stream()
+                        .map(column -> SqlText.identifier(column.name()))
+                        .toList());
+        String qualified =
+                SqlText.qualified(table.name().database(), table.name().table());
+        return new TablePlan(
+                "SELECT " + (columns.isEmpty() ? "1" : expressions) + " FROM " + qualified,
+                "INSERT INTO " + qualified + " (" + names + ") VALUES\n",
+                plans.stream().map(ColumnPlan::encoder).toList());
+    }
+}
