@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load;
+
+import dev.sluice.protocol.ProtocolException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Why a load failed. Failures of the connection and of the dump's files come as themselves, as
+/// [dev.sluice.protocol.ProtocolException] and [dev.sluice.format.FormatException].
+public abstract sealed class LoadException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private LoadException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+
+    /// Objects of the dump exist on the target already, and not from an interrupted load of the same dump.
+    public static final class TargetNotEmpty extends LoadException {
+        private static final long serialVersionUID = 1L;
+        private final transient List<String> objects;
+
+        /// @param objects what exists, as in "table shop.orders"
+        public TargetNotEmpty(List<String> objects) {
+            super(
+                    objects.size() + " of the dump's objects exist on the target, the first is " + objects.getFirst(),
+                    null);
+            this.objects = List.copyOf(objects);
+        }
+
+        /// What exists, as in "table shop.orders".
+        public List<String> objects() {
+            return objects;
+        }
+    }
+
+    /// The target refused a statement, or took it with a warning that means a changed value.
+    public static final class StatementRefused extends LoadException {
+        private static final long serialVersionUID = 1L;
+        private final int number;
+
+        /// @param file the file of the dump
+        /// @param statement the statement's number in the file, from 1
+        /// @param excerpt the first bytes of the statement
+        public StatementRefused(String file, long statement, String excerpt, ProtocolException.ServerError error) {
+            super(file + ", statement " + statement + ": " + error.getMessage() + " -- " + excerpt, error);
+            this.number = error.number();
+        }
+
+        /// The server's error number.
+        public int number() {
+            return number;
+        }
+    }
+
+    /// A statement of the dump is larger than the target takes; it was not sent.
+    public static final class StatementTooLarge extends LoadException {
+        private static final long serialVersionUID = 1L;
+        private final long bytes;
+        private final long limitBytes;
+
+        /// @param file the file of the dump
+        /// @param statement the statement's number in the file, from 1
+        /// @param bytes the statement's length
+        /// @param limitBytes the target's max_allowed_packet
+        public StatementTooLarge(String file, long statement, long bytes, long limitBytes) {
+            super(
+                    file + ", statement " + statement + ": " + bytes
+                            + " bytes are more than the target's max_allowed_packet of " + limitBytes,
+                    null);
+            this.bytes = bytes;
+            this.limitBytes = limitBytes;
+        }
+
+        /// The statement's length.
+        public long bytes() {
+            return bytes;
+        }
+
+        /// The target's max_allowed_packet.
+        public long limitBytes() {
+            return limitBytes;
+        }
+    }
+
+    /// The load was told to stop. What is committed stays; the same command again finishes the work.
+    public static final class Aborted extends LoadException {
+        private static final long serialVersionUID = 1L;
+
+        public Aborted() {
+            super("the load was interrupted", null);
+        }
+    }
+}

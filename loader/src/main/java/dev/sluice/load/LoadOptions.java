@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load;
+
+import dev.sluice.protocol.ConnectOptions;
+import java.nio.file.Path;
+
+/// The resolved settings of one load; never raw flags.
+///
+/// @param server how to reach the target
+/// @param folder the dump folder
+/// @param threads the number of connections, one thread each; at least 1
+/// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
+/// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
+public record LoadOptions(ConnectOptions server, Path folder, int threads, int inFlight, int retries) {}

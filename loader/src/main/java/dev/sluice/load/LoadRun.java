@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load;
+
+import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Manifest;
+import dev.sluice.format.Phase;
+import dev.sluice.load.journal.LoadJournal;
+import dev.sluice.load.pipeline.ChunkLoader;
+import dev.sluice.load.pipeline.Halt;
+import dev.sluice.load.pipeline.LoadCounters;
+import dev.sluice.load.pipeline.PacketLimit;
+import dev.sluice.load.pipeline.RetryPolicy;
+import dev.sluice.load.pipeline.RowWarnings;
+import dev.sluice.load.pipeline.ScriptRunner;
+import dev.sluice.load.pipeline.ScriptRunner.OnExisting;
+import dev.sluice.load.pipeline.Workers;
+import dev.sluice.load.plan.ChunkQueue;
+import dev.sluice.load.plan.ChunkQueue.FirstChunk;
+import dev.sluice.load.plan.EngineKind;
+import dev.sluice.load.plan.LoadPlan;
+import dev.sluice.load.plan.PlannedChunk;
+import dev.sluice.load.target.DerivedColumns;
+import dev.sluice.load.target.Existing;
+import dev.sluice.load.target.TargetCatalogue;
+import dev.sluice.protocol.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+
+/// The phases of one load, each complete before the next begins. Used by one thread, which shares work out to those
+/// of the connections.
+final class LoadRun {
+    /// No such table, and a view on something that is missing.
+    private static final Set<Integer> MISSING_OTHER = Set.of(1146, 1356);
+
+    private final LoadOptions options;
+    private final DumpFolder folder;
+    private final LoadPlan plan;
+    private final Workers workers;
+    private final Halt halt;
+    private final LoadCounters counters;
+    private final LoadListener listener;
+    private final RetryPolicy retry;
+
+    LoadRun(
+            LoadOptions options,
+            DumpFolder folder,
+            LoadPlan plan,
+            Workers workers,
+            Halt halt,
+            LoadCounters counters,
+            LoadListener listener) {
+        this.options = options;
+        this.folder = folder;
+        this.plan = plan;
+        this.workers = workers;
+        this.halt = halt;
+        this.counters = counters;
+        this.listener = listener;
+        this.retry = new RetryPolicy(options.retries());
+    }
+
+    /// Restores everything.
+    void run() {
+        Connection first = workers.first();
+        TargetCatalogue target = TargetCatalogue.read(first, plan.databases());
+        LoadJournal journal = LoadJournal.find(target, plan.dumpId(), plan.databases());
+        Set<String> files = journal.files(first);
+        if (journal.isFinished(files)) {
+            listener.note("an earlier load has restored everything");
+            plan.tablesBiggestFirst().forEach(table -> table.chunks().forEach(counters::skip));
+        } else if (journal.isResumed()) {
+            listener.note("going on with an interrupted load");
+            restore(journal, new Resume(plan, target, journal, first).prepare(files), OnExisting.GO_ON);
+        } else {
+            requireNothing(target);
+            restore(journal, Set.of(), OnExisting.FAIL);
+        }
+        journal.finish(first);
+    }
+
+    private void requireNothing(TargetCatalogue target) {
+        List<String> existing = plan.objects().stream()
+                .flatMap(object -> target.inPlaceOf(object).stream())
+                .map(Existing::description)
+                .toList();
+        if (!existing.isEmpty()) {
+            throw new LoadException.TargetNotEmpty(existing);
+        }
+    }
+
+    /// @param done the files that are restored already
+    private void restore(LoadJournal journal, Set<String> done, OnExisting onExisting) {
+        PacketLimit limit = PacketLimit.of(workers.first());
+        ScriptRunner scripts = new ScriptRunner(folder, retry, limit, halt, listener);
+        runInOrder(scripts, Phase.DATABASES);
+        journal.create(workers.first());
+        try {
+            define(scripts, journal, Phase.SEQUENCES, done, onExisting);
+            define(scripts, journal, Phase.TABLES, done, onExisting);
+            loadRows(journal, limit, done);
+            runInOrder(scripts, Phase.ROUTINES);
+            createViews(scripts);
+            runInOrder(scripts, Phase.TRIGGERS);
+            runInOrder(scripts, Phase.EVENTS);
+        } catch (RuntimeException | Error failure) {
+            listener.note("what is restored stays on the target; the same command again goes on from here");
+            throw failure;
+        }
+    }
+
+    private void runInOrder(ScriptRunner scripts, Phase phase) {
+        for (Manifest.DumpedObject object : plan.objects(phase)) {
+            scripts.run(workers.first(), object, OnExisting.FAIL);
+        }
+    }
+
+    /// Makes the sequences or tables that are not yet made, on all connections; foreign keys are not checked, so
+    /// any order is good.
+    private void define(
+            ScriptRunner scripts, LoadJournal journal, Phase phase, Set<String> done, OnExisting onExisting) {
+        Queue<Manifest.DumpedObject> missing = new ConcurrentLinkedQueue<>(plan.objects(phase).stream()
+                .filter(object -> !done.contains(object.file().path()))
+                .toList());
+        if (missing.isEmpty()) {
+            return;
+        }
+        workers.each(connection -> {
+            for (Manifest.DumpedObject object = missing.poll(); object != null; object = missing.poll()) {
+                scripts.run(connection, object, onExisting);
+                connection.execute("SET NAMES utf8mb4");
+                journal.add(connection, object.database(), object.file().path());
+            }
+        });
+    }
+
+    private void loadRows(LoadJournal journal, PacketLimit limit, Set<String> done) {
+        Connection first = workers.first();
+        TargetCatalogue made = TargetCatalogue.read(first, plan.databases());
+        ChunkQueue queue = new ChunkQueue(first.server().isMariaDb() ? FirstChunk.ALONE : FirstChunk.TOGETHER);
+        for (Manifest.DumpedTable table : plan.tablesBiggestFirst()) {
+            queue.add(chunksToLoad(table, made, done));
+        }
+        RowWarnings warnings = new RowWarnings(new DerivedColumns(made.names(), plan.databases()));
+        ChunkLoader loader = new ChunkLoader(
+                folder,
+                journal,
+                retry,
+                options.inFlight(),
+                limit,
+                warnings,
+                new ChunkLoader.Shared(halt, counters, listener));
+        workers.each(connection -> loadChunks(connection, queue, loader));
+    }
+
+    /// The chunks of a table that are not restored; the others are counted as such. The engine is the one that the
+    /// table has got on the target.
+    private List<PlannedChunk> chunksToLoad(Manifest.DumpedTable table, TargetCatalogue made, Set<String> done) {
+        Existing existing = made.table(table.database(), table.name());
+        EngineKind engine = EngineKind.of(existing == null ? table.engine() : existing.engine());
+        List<PlannedChunk> chunks = new ArrayList<>();
+        for (Manifest.Chunk chunk : table.chunks()) {
+            if (done.contains(chunk.file().path())) {
+                counters.skip(chunk);
+            } else {
+                chunks.add(new PlannedChunk(table, engine, chunk));
+            }
+        }
+        return chunks;
+    }
+
+    private static void loadChunks(Connection connection, ChunkQueue queue, ChunkLoader loader) {
+        try {
+            for (PlannedChunk chunk = queue.next(); chunk != null; chunk = queue.next()) {
+                loader.load(connection, chunk);
+                queue.done(chunk);
+            }
+            connection.execute("SET autocommit=1");
+        } catch (InterruptedException interrupt) {
+            Thread.currentThread().interrupt();
+            throw new LoadException.Aborted();
+        } finally {
+            queue.stop();
+        }
+    }
+
+    /// Makes the views in manifest order; one that misses another is tried again after the others, for as long as
+    /// that helps.
+    private void createViews(ScriptRunner scripts) {
+        List<Manifest.DumpedObject> waiting = plan.objects(Phase.VIEWS);
+        while (!waiting.isEmpty()) {
+            List<Manifest.DumpedObject> later = new ArrayList<>();
+            LoadException.@Nullable StatementRefused reason = null;
+            for (Manifest.DumpedObject view : waiting) {
+                try {
+                    scripts.run(workers.first(), view, OnExisting.FAIL);
+                } catch (LoadException.StatementRefused refused) {
+                    if (!MISSING_OTHER.contains(refused.number())) {
+                        throw refused;
+                    }
+                    later.add(view);
+                    reason = reason == null ? refused : reason;
+                }
+            }
+            if (reason != null && later.size() == waiting.size()) {
+                throw reason;
+            }
+            waiting = later;
+        }
+    }
+}

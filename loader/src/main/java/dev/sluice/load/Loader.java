@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load;
+
+import dev.sluice.format.DumpFolder;
+import dev.sluice.format.FormatException;
+import dev.sluice.format.Manifest;
+import dev.sluice.load.pipeline.Halt;
+import dev.sluice.load.pipeline.LoadCounters;
+import dev.sluice.load.pipeline.Workers;
+import dev.sluice.load.plan.LoadPlan;
+import dev.sluice.protocol.Connector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// Runs one load from connecting to the last event.
+///
+/// One thread calls [#run()]; [#progress()] and [#abort()] are for any other.
+public final class Loader {
+    private final LoadOptions options;
+    private final RememberedWarnings listener;
+    private final Halt halt = new Halt();
+    private volatile @Nullable LoadCounters counters;
+
+    /// A load with these settings; nothing happens yet.
+    public Loader(LoadOptions options, LoadListener listener) {
+        this.options = options;
+        this.listener = new RememberedWarnings(listener);
+    }
+
+    /// Loads; blocks until everything is restored. To be called once.
+    ///
+    /// @throws LoadException as the load failed
+    /// @throws dev.sluice.protocol.ProtocolException as the connection failed
+    /// @throws dev.sluice.format.FormatException as reading the dump failed
+    public LoadReport run() {
+        long begun = System.nanoTime();
+        DumpFolder folder = DumpFolder.open(options.folder());
+        requireFiles(folder);
+        LoadPlan plan = new LoadPlan(folder.manifest());
+        LoadCounters counting = new LoadCounters(plan);
+        counters = counting;
+        if (!plan.databases().isEmpty()) {
+            load(folder, plan, counting);
+        }
+        return new LoadReport(
+                plan.tables(),
+                plan.otherObjects(),
+                counting.rows(),
+                counting.bytes(),
+                counting.skippedChunks(),
+                counting.retries(),
+                Duration.ofNanos(System.nanoTime() - begun),
+                listener.lines());
+    }
+
+    private void load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {
+        try (Connector connector = new Connector(options.server());
+                Workers workers = Workers.open(connector, options.threads(), halt)) {
+            new LoadRun(options, folder, plan, workers, halt, counting, listener).run();
+        } catch (RuntimeException | Error failure) {
+            // What was raised first is the reason; what this thread met may only be a consequence of it.
+            halt.raise(failure);
+            halt.check();
+            throw failure;
+        }
+    }
+
+    /// Looks whether every file is there and as long as it should be, before anything is made on the target. That
+    /// its content is right is found out when it is read.
+    private static void requireFiles(DumpFolder folder) {
+        Manifest manifest = folder.manifest();
+        List<Manifest.FileSeal> seals = Stream.concat(
+                        manifest.objects().stream().map(Manifest.DumpedObject::file),
+                        manifest.tables().stream()
+                                .flatMap(table -> table.chunks().stream())
+                                .map(Manifest.Chunk::file))
+                .toList();
+        for (Manifest.FileSeal seal : seals) {
+            Path file = folder.path().resolve(seal.path());
+            String expected = seal.bytes() + " bytes";
+            try {
+                if (!Files.exists(file)) {
+                    throw new FormatException.CorruptFile(seal.path(), 0, expected, "no file", null);
+                }
+                if (Files.size(file) != seal.bytes()) {
+                    String found = Files.size(file) + " bytes";
+                    throw new FormatException.CorruptFile(seal.path(), Files.size(file), expected, found, null);
+                }
+            } catch (IOException failure) {
+                throw new FormatException.ReadFailed(file, failure);
+            }
+        }
+    }
+
+    /// How far the load has come; from any thread, at any time.
+    public LoadProgress progress() {
+        LoadCounters counting = counters;
+        return counting == null ? new LoadProgress(0, 0, 0, 0, 0, 0) : counting.progress();
+    }
+
+    /// Makes a running load stop soon: its connections are killed, so that open transactions are rolled back, and
+    /// [#run()] throws [LoadException.Aborted]. From any thread; harmless when nothing runs.
+    public void abort() {
+        halt.raise(new LoadException.Aborted());
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load.pipeline;
+
+import dev.sluice.format.Manifest;
+import dev.sluice.load.LoadProgress;
+import dev.sluice.load.plan.LoadPlan;
+
+/// How far the rows have come. Safe for use by several threads; touched once for each statement, never for single
+/// rows.
+public final class LoadCounters {
+    private final LoadPlan plan;
+    private long rows;
+    private long bytes;
+    private int chunks;
+    private long skippedRows;
+    private long skippedBytes;
+    private int skippedChunks;
+    private int retries;
+
+    /// Everything at zero.
+    public LoadCounters(LoadPlan plan) {
+        this.plan = plan;
+    }
+
+    /// What a chunk has added so far. Used by one thread.
+    final class Running {
+        private long ownRows;
+        private long ownBytes;
+
+        /// Adds what a statement has done.
+        void add(long moreRows, long moreBytes) {
+            ownRows += moreRows;
+            ownBytes += moreBytes;
+            count(moreRows, moreBytes, 0);
+        }
+
+        /// Takes everything back: the chunk was rolled back.
+        void discard() {
+            count(-ownRows, -ownBytes, 0);
+            ownRows = 0;
+            ownBytes = 0;
+        }
+
+        /// Puts what the manifest says of the chunk in the place of what was added.
+        void commit(Manifest.Chunk chunk) {
+            count(chunk.rows() - ownRows, chunk.bytes() - ownBytes, 1);
+        }
+    }
+
+    private synchronized void count(long moreRows, long moreBytes, int moreChunks) {
+        rows += moreRows;
+        bytes += moreBytes;
+        chunks += moreChunks;
+    }
+
+    /// Counts a chunk that an earlier load has restored.
+    public synchronized void skip(Manifest.Chunk chunk) {
+        skippedRows += chunk.rows();
+        skippedBytes += chunk.bytes();
+        skippedChunks++;
+    }
+
+    /// Counts that a chunk is tried again.
+    synchronized void retry() {
+        retries++;
+    }
+
+    /// What is restored, by this load and by earlier ones.
+    public synchronized LoadProgress progress() {
+        return new LoadProgress(
+                rows + skippedRows,
+                plan.rows(),
+                bytes + skippedBytes,
+                plan.bytes(),
+                chunks + skippedChunks,
+                plan.chunks());
+    }
+
+    /// Rows restored by this load.
+    public synchronized long rows() {
+        return rows;
+    }
+
+    /// Bytes of SQL text restored by this load.
+    public synchronized long bytes() {
+        return bytes;
+    }
+
+    /// Chunks that an earlier load had restored.
+    public synchronized int skippedChunks() {
+        return skippedChunks;
+    }
+
+    /// How often a chunk was tried again.
+    public synchronized int retries() {
+        return retries;
+    }
+}

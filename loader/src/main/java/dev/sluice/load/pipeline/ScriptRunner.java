@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load.pipeline;
+
+import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Manifest;
+import dev.sluice.load.LoadException;
+import dev.sluice.load.LoadListener;
+import dev.sluice.protocol.Connection;
+import dev.sluice.protocol.ProtocolException.ServerError;
+import dev.sluice.protocol.Rows;
+import dev.sluice.protocol.StatementResult;
+import java.util.List;
+import java.util.Set;
+
+/// Runs the scripts that define objects, statement by statement. Safe for use by several threads, each with a
+/// connection of its own.
+///
+/// @param folder the dump
+/// @param retry what is tried again
+/// @param limit the largest statement
+/// @param halt stops everything
+/// @param listener hears what is not as in the dump
+public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit limit, Halt halt, LoadListener listener) {
+
+    /// What to do where a table exists already.
+    public enum OnExisting {
+        FAIL,
+        /// Take it as made: an earlier load was interrupted in the middle of the script.
+        GO_ON
+    }
+
+    private static final int TABLE_EXISTS = 1050;
+
+    /// Another engine was taken, or the one that is asked for is unknown.
+    private static final Set<Integer> REPORTED_WARNINGS = Set.of(1266, 1286);
+
+    /// Runs every statement of an object's script in order.
+    ///
+    /// @throws LoadException as the server refused a statement
+    /// @throws dev.sluice.format.FormatException as the script is missing or damaged
+    /// @throws dev.sluice.protocol.ProtocolException as the connection failed
+    public void run(Connection connection, Manifest.DumpedObject object, OnExisting onExisting) {
+        String file = object.file().path();
+        List<byte[]> statements = folder.readScript(object.file()).statements();
+        for (int i = 0; i < statements.size(); i++) {
+            byte[] sql = statements.get(i);
+            limit.require(file, i + 1, sql.length);
+            try {
+                StatementResult result = runPatiently(connection, sql);
+                if (result.warnings() > 0) {
+                    report(object, connection.query("SHOW WARNINGS"));
+                }
+            } catch (ServerError error) {
+                if (error.number() != TABLE_EXISTS || onExisting == OnExisting.FAIL) {
+                    throw new LoadException.StatementRefused(file, i + 1, Excerpt.of(sql, sql.length), error);
+                }
+            }
+        }
+    }
+
+    /// A definition that was refused has changed nothing, so a single statement can be tried again.
+    private StatementResult runPatiently(Connection connection, byte[] sql) {
+        for (int done = 0; ; done++) {
+            halt.check();
+            try {
+                return Answers.run(connection, sql);
+            } catch (ServerError error) {
+                if (!retry.tryAgain(error.number(), done)) {
+                    throw error;
+                }
+                halt.pause(RetryPolicy.pauseMillis(done));
+            }
+        }
+    }
+
+    private void report(Manifest.DumpedObject object, Rows warnings) {
+        for (Rows.Row warning : warnings) {
+            if (REPORTED_WARNINGS.contains(Integer.valueOf(warning.required("Code")))) {
+                listener.warning(object.kind().word() + " " + object.database() + "." + object.name() + ": "
+                        + warning.required("Message"));
+            }
+        }
+    }
+}

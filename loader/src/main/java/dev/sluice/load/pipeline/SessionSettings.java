@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load.pipeline;
+
+import dev.sluice.format.Prologue;
+import dev.sluice.protocol.Connection;
+import dev.sluice.protocol.ProtocolException.ServerError;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Prepares a session for a load: its own settings only, never those of the server or of the binary log. Stateless.
+final class SessionSettings {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionSettings.class);
+
+    /// A session may be idle for long, a COMMIT must end nothing but the transaction, messages are read for column
+    /// names, and no warning may be missing from a list.
+    private static final List<String> WANTED = List.of(
+            "wait_timeout=31536000",
+            "net_read_timeout=7200",
+            "net_write_timeout=7200",
+            "completion_type=0",
+            "max_error_count=65535",
+            "lc_messages='en_US'");
+
+    /// What MySQL's definitions need: tables without a key stay without, foreign keys may be as loose as they were.
+    private static final List<String> WANTED_OF_MYSQL = List.of(
+            "sql_require_primary_key=0", "sql_generate_invisible_primary_key=0", "restrict_fk_on_non_standard_key=0");
+
+    /// What MariaDB's rows need: they were checked when they were made, and history rows are rows of the dump.
+    private static final List<String> WANTED_OF_MARIADB =
+            List.of("check_constraint_checks=0", "system_versioning_insert_history=1", "max_statement_time=0");
+
+    private SessionSettings() {}
+
+    /// Applies all settings. Those that the account may not change or the server does not know are left out: what
+    /// depends on them fails later, with a reason of its own.
+    static void apply(Connection connection) {
+        for (String setting : Prologue.DEFINITIONS) {
+            connection.execute(setting);
+        }
+        connection.execute("SET SESSION autocommit=1");
+        List<String> wanted = new ArrayList<>(WANTED);
+        wanted.addAll(connection.server().isMariaDb() ? WANTED_OF_MARIADB : WANTED_OF_MYSQL);
+        for (String setting : wanted) {
+            try {
+                connection.execute("SET SESSION " + setting);
+            } catch (ServerError error) {
+                LOG.debug("left as it is: {} ({})", setting, error.serverMessage());
+            }
+        }
+    }
+}
