@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: Apache-2.0
+# The index of developer commands; the work is done by Maven and by the scripts in dev/.
+.DEFAULT_GOAL := help
+.PHONY: help build dist check verify demo fmt bench clean
+version := $(shell sed -n 's:^  <version>\(.*\)</version>:\1:p' pom.xml)
+
+help: ## Print this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+build: ## Compile without checks; leaves cli/target/dist/bin/sluice
+	dev/mvn -q -Dquick -pl cli -am package
+
+dist: build ## Pack the distribution into cli/target/sluice-VERSION.tar.gz
+	tar -C cli/target --owner=0 --group=0 --transform 's,^dist,sluice-$(version),' -czf cli/target/sluice-$(version).tar.gz dist
+
+check: ## All checks and tests that need no server
+	dev/mvn -q package
+
+verify: ## All checks and tests, on real MySQL and MariaDB servers
+	dev/verify
+
+demo: build ## Dump a sample database and load it into a second server, then compare
+	dev/demo
+
+fmt: ## Format all sources
+	dev/mvn -q spotless:apply
+
+bench: ## Run the benchmarks
+	dev/bench
+
+clean: ## Remove everything that was built
+	dev/mvn -q clean

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli;
+
+import dev.sluice.cli.options.LoadingFlags;
+import dev.sluice.cli.options.OptionFileFlags;
+import dev.sluice.cli.options.OutputFlags;
+import dev.sluice.cli.options.ServerFlags;
+import dev.sluice.cli.progress.Progress;
+import dev.sluice.cli.progress.ProgressTicker;
+import dev.sluice.cli.report.CliException;
+import dev.sluice.load.LoadListener;
+import dev.sluice.load.LoadOptions;
+import dev.sluice.load.LoadProgress;
+import dev.sluice.load.LoadReport;
+import dev.sluice.load.Loader;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// `sluice load`: a dump folder into a live server.
+@Command(
+        name = "load",
+        header = "Loads a dump folder into a server; run again after an interruption, it finishes the work.",
+        synopsisHeading = "%nUsage: ",
+        customSynopsis = "sluice load [OPTION...] FOLDER",
+        parameterListHeading = "%nArguments:%n",
+        sortOptions = false)
+final class LoadCommand implements Verb {
+
+    @Parameters(arity = "0..1", paramLabel = "FOLDER", description = "The dump folder.")
+    @Nullable
+    String folder;
+
+    @ArgGroup(validate = false, heading = "%nHow to load:%n")
+    LoadingFlags loading = new LoadingFlags();
+
+    @Mixin
+    ServerFlags server = new ServerFlags();
+
+    @ArgGroup(validate = false, heading = "%nMessages:%n")
+    OutputFlags messages = new OutputFlags();
+
+    @Override
+    public void run(Run run) {
+        LoadOptions options = resolve(run);
+        Loader loader = new Loader(options, new LoadListener() {
+            @Override
+            public void note(String line) {
+                run.messages().note(line);
+            }
+
+            @Override
+            public void warning(String line) {
+                run.messages().warning(line);
+            }
+        });
+        run.interruption().aborts(loader::abort);
+        LoadReport report;
+        try (ProgressTicker _ = new ProgressTicker(() -> progress(loader.progress()), run.messages())) {
+            report = loader.run();
+        }
+        Summaries.say(report, options.folder(), run.messages());
+    }
+
+    /// The resolved options; asks for the password last.
+    LoadOptions resolve(Run run) {
+        if (folder == null) {
+            throw new CliException.Usage("there is no folder to load", "name the folder that sluice dump wrote");
+        }
+        return loading.resolve(folder, () -> run.connectOptions(server));
+    }
+
+    private static Progress progress(LoadProgress progress) {
+        return Progress.exact(progress.rows(), progress.totalRows(), progress.bytes(), progress.totalBytes());
+    }
+
+    @Override
+    public OutputFlags messageFlags() {
+        return messages;
+    }
+
+    @Override
+    public Optional<OptionFileFlags> optionFiles() {
+        return Optional.of(server.optionFiles());
+    }
+}

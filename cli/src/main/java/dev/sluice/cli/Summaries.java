@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli;
+
+import static dev.sluice.cli.progress.Figures.bytes;
+import static dev.sluice.cli.progress.Figures.count;
+import static dev.sluice.cli.progress.Figures.duration;
+import static dev.sluice.cli.progress.Figures.rate;
+
+import dev.sluice.cli.report.Messages;
+import dev.sluice.dump.DumpReport;
+import dev.sluice.load.LoadReport;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The last line of a run that went well: what was done, in figures.
+final class Summaries {
+
+    private Summaries() {}
+
+    /// Says what a dump did.
+    ///
+    /// @param target where it went, as the user named it
+    static void say(DumpReport report, String target, Messages messages) {
+        List<String> asides = new ArrayList<>();
+        if (report.fileBytes() != report.bytes()) {
+            asides.add(bytes(report.fileBytes()) + " in files");
+        }
+        asides.add(rate(report.bytes(), report.elapsed()));
+        asides.add("lock held " + duration(report.lockHeld()));
+        String line = "dumped " + things(report.tables(), report.objects()) + ", " + count(report.rows(), "row") + ", "
+                + bytes(report.bytes()) + " in " + duration(report.elapsed()) + " (" + String.join(", ", asides)
+                + ") to " + target + warnings(report.warnings());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("databases", report.databases());
+        fields.put("tables", report.tables());
+        fields.put("objects", report.objects());
+        fields.put("rows", report.rows());
+        fields.put("bytes", report.bytes());
+        fields.put("fileBytes", report.fileBytes());
+        fields.put("lockMillis", report.lockHeld().toMillis());
+        fields.put("elapsedMillis", report.elapsed().toMillis());
+        fields.put("warnings", report.warnings().size());
+        fields.put("target", target);
+        messages.summary(line, fields);
+    }
+
+    /// Says what a load did.
+    static void say(LoadReport report, Path folder, Messages messages) {
+        List<String> asides = new ArrayList<>();
+        asides.add(rate(report.bytes(), report.elapsed()));
+        if (report.skippedChunks() > 0) {
+            asides.add(count(report.skippedChunks(), "chunk") + " loaded before");
+        }
+        if (report.retriedChunks() > 0) {
+            asides.add(count(report.retriedChunks(), "chunk") + " tried again");
+        }
+        String line = "loaded " + things(report.tables(), report.objects()) + ", " + count(report.rows(), "row") + ", "
+                + bytes(report.bytes()) + " in " + duration(report.elapsed()) + " (" + String.join(", ", asides)
+                + ") from " + folder + warnings(report.warnings());
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("tables", report.tables());
+        fields.put("objects", report.objects());
+        fields.put("rows", report.rows());
+        fields.put("bytes", report.bytes());
+        fields.put("skippedChunks", report.skippedChunks());
+        fields.put("retriedChunks", report.retriedChunks());
+        fields.put("elapsedMillis", report.elapsed().toMillis());
+        fields.put("warnings", report.warnings().size());
+        fields.put("folder", folder.toString());
+        messages.summary(line, fields);
+    }
+
+    private static String things(int tables, int objects) {
+        return count(tables, "table") + (objects == 0 ? "" : " and " + count(objects, "other object"));
+    }
+
+    private static String warnings(List<String> warnings) {
+        return warnings.isEmpty() ? "" : ", with " + count(warnings.size(), "warning");
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.options;
+
+import dev.sluice.cli.report.CliException;
+import dev.sluice.load.LoadOptions;
+import dev.sluice.protocol.ConnectOptions;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// How a dump is loaded; raw, as typed, and its way into [LoadOptions].
+public final class LoadingFlags {
+
+    private static final int DEFAULT_IN_FLIGHT = 4;
+    private static final int IN_FLIGHT_LIMIT = 1024;
+    private static final int DEFAULT_RETRIES = 10;
+
+    @Option(
+            names = {"-t", "--threads"},
+            paramLabel = "N",
+            description = "Connections, one thread each (default: as many as processors, at most 8).")
+    @Nullable
+    Integer threads;
+
+    @Option(
+            names = "--in-flight",
+            paramLabel = "N",
+            description = "Statements that a connection sends ahead of the first one's answer (default 4).")
+    int inFlight = DEFAULT_IN_FLIGHT;
+
+    @Option(
+            names = "--retries",
+            paramLabel = "N",
+            description = "How often a chunk is tried again after a deadlock or a lock wait (default 10).")
+    int retries = DEFAULT_RETRIES;
+
+    /// The options of a load with these flags.
+    ///
+    /// @param server asked for last, since this may ask for a password
+    /// @throws CliException.Usage when a flag is out of range
+    public LoadOptions resolve(String folder, Supplier<ConnectOptions> server) {
+        if (inFlight < 1 || inFlight > IN_FLIGHT_LIMIT) {
+            throw new CliException.Usage(
+                    "the number of statements in flight is not between 1 and " + IN_FLIGHT_LIMIT, "check --in-flight");
+        }
+        if (retries < 0) {
+            throw new CliException.Usage("the number of retries is negative", "check --retries");
+        }
+        int count = Threads.of(threads).count();
+        return new LoadOptions(server.get(), Path.of(folder), count, inFlight, retries);
+    }
+}

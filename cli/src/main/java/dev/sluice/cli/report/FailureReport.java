@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli.report;
+
+import dev.sluice.dump.DumpException;
+import dev.sluice.format.FormatException;
+import dev.sluice.load.LoadException;
+import dev.sluice.protocol.ProtocolException;
+import java.io.FileNotFoundException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.file.NoSuchFileException;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/// What the user is told of a failure. The only place that maps exceptions to exit codes.
+///
+/// @param code what the process ends with
+/// @param message what failed and on what; one line
+/// @param hint what to do about it, one line, or null where there is nothing to say
+public record FailureReport(
+        ExitCode code, String message, @Nullable String hint) {
+
+    /// Server errors that mean a missing right: to log in (1044, 1045, 1130, 1396, 1698), to a table, column, view or
+    /// routine (1142, 1143, 1345, 1370), to do something (1227), to make a function or trigger while the binary log
+    /// is on (1419), or an expired password (1820, 1862) or a locked account (3118).
+    private static final Set<Integer> ACCESS_ERRORS =
+            Set.of(1044, 1045, 1130, 1142, 1143, 1227, 1345, 1370, 1396, 1419, 1698, 1820, 1862, 3118);
+
+    /// Server errors that mean that it takes no more connections, from anybody or from this account or host.
+    private static final Set<Integer> FULL_ERRORS = Set.of(1040, 1129, 1203, 1226);
+
+    private static final int MAX_PACKET_ERROR = 1153;
+    private static final int CREATE_FUNCTION_ERROR = 1419;
+    private static final Set<Integer> EXPIRED_ERRORS = Set.of(1820, 1862);
+
+    /// Messages of servers and systems may have several lines; a report has one.
+    public FailureReport {
+        message = message.strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    }
+
+    /// The report of a failure; whatever is not known here is a defect of Sluice.
+    public static FailureReport of(Throwable failure) {
+        return switch (failure) {
+            case ProtocolException known -> of(known);
+            case FormatException known -> of(known);
+            case DumpException known -> of(known);
+            case LoadException known -> of(known);
+            case CliException known -> of(known);
+            case OutOfMemoryError _ ->
+                new FailureReport(
+                        ExitCode.FAILED,
+                        "out of memory",
+                        "use fewer threads (-t), or give more: SLUICE_JAVA_OPTS=-Xmx4g");
+            default ->
+                new FailureReport(
+                        ExitCode.BUG,
+                        "this is a defect in Sluice: " + failure,
+                        "please report it with the version and the stack trace above");
+        };
+    }
+
+    private static FailureReport of(ProtocolException failure) {
+        return switch (failure) {
+            case ProtocolException.ConnectFailed known ->
+                new FailureReport(ExitCode.NO_CONNECTION, text(known), connectHint(known));
+            case ProtocolException.LoginRefused known -> loginRefused(known);
+            case ProtocolException.ServerError known -> serverError(known.number(), text(known));
+            case ProtocolException.ConnectionLost known ->
+                new FailureReport(
+                        ExitCode.CONNECTION_LOST,
+                        text(known),
+                        "look into the server's error log; a load that is run again goes on where it stopped");
+            case ProtocolException.MalformedPacket known ->
+                new FailureReport(
+                        ExitCode.FAILED,
+                        text(known),
+                        "is this a MySQL or MariaDB server, and not its X protocol port? if so, please report it");
+        };
+    }
+
+    private static FailureReport of(FormatException failure) {
+        return switch (failure) {
+            case FormatException.FolderNotEmpty known ->
+                new FailureReport(
+                        ExitCode.TARGET_NOT_EMPTY, text(known), "choose another --output, or empty the folder");
+            case FormatException.WriteFailed known ->
+                new FailureReport(
+                        ExitCode.IO,
+                        text(known),
+                        "check free space and permissions; what was written is no whole dump");
+            case FormatException.ReadFailed known ->
+                new FailureReport(ExitCode.IO, text(known), "check the path and its permissions");
+            case FormatException.ManifestMissing known ->
+                new FailureReport(
+                        ExitCode.BAD_DUMP,
+                        text(known),
+                        known.incomplete() ? "make the dump anew" : "name the folder that sluice dump wrote");
+            case FormatException.BadManifest known ->
+                new FailureReport(ExitCode.BAD_DUMP, text(known), "take another copy of the dump, or make it anew");
+            case FormatException.VersionTooNew known ->
+                new FailureReport(
+                        ExitCode.BAD_DUMP, text(known), "use the version of Sluice that wrote it, or a later one");
+            case FormatException.CorruptFile known ->
+                new FailureReport(ExitCode.BAD_DUMP, text(known), "take another copy of the dump, or make it anew");
+        };
+    }
+
+    private static FailureReport of(DumpException failure) {
+        return switch (failure) {
+            case DumpException.NoSnapshot known -> new FailureReport(ExitCode.NO_SNAPSHOT, text(known), known.hint());
+            case DumpException.UnknownObject known ->
+                new FailureReport(
+                        ExitCode.USAGE,
+                        text(known),
+                        known.suggestion() == null
+                                ? "check the name; an account sees only what it has rights on"
+                                : "did you mean " + known.suggestion() + "?");
+            case DumpException.ObjectUnreadable known -> {
+                FailureReport cause = of(known.error());
+                yield new FailureReport(cause.code(), text(known), cause.hint());
+            }
+            case DumpException.TableChanged known ->
+                new FailureReport(
+                        ExitCode.NO_SNAPSHOT, text(known), "run the dump again while no definitions are changed");
+            case DumpException.Aborted known ->
+                new FailureReport(
+                        ExitCode.INTERRUPTED, text(known), "what is there is no whole dump: remove it, and dump again");
+        };
+    }
+
+    private static FailureReport of(LoadException failure) {
+        return switch (failure) {
+            case LoadException.TargetNotEmpty known ->
+                new FailureReport(
+                        ExitCode.TARGET_NOT_EMPTY,
+                        text(known),
+                        "drop these objects first, or load into another server");
+            case LoadException.StatementRefused known -> serverError(known.number(), text(known));
+            case LoadException.StatementTooLarge known ->
+                new FailureReport(
+                        ExitCode.SERVER_REFUSED, text(known), "raise max_allowed_packet on the target, at most to 1G");
+            case LoadException.Aborted known ->
+                new FailureReport(
+                        ExitCode.INTERRUPTED, text(known), "run the same command again: it finishes the work");
+        };
+    }
+
+    private static FailureReport of(CliException failure) {
+        return switch (failure) {
+            case CliException.Usage known -> new FailureReport(ExitCode.USAGE, text(known), known.hint());
+            case CliException.OutputFailed known ->
+                new FailureReport(ExitCode.IO, text(known), "what was written is not whole");
+        };
+    }
+
+    private static FailureReport loginRefused(ProtocolException.LoginRefused failure) {
+        if (failure.number() == 0) {
+            return new FailureReport(
+                    ExitCode.ACCESS_DENIED,
+                    text(failure),
+                    "see --ssl-mode, --get-server-public-key, --server-public-key-path and --enable-cleartext-plugin in --help");
+        }
+        if (FULL_ERRORS.contains(failure.number())) {
+            return serverError(failure.number(), text(failure));
+        }
+        return new FailureReport(
+                ExitCode.ACCESS_DENIED,
+                text(failure),
+                EXPIRED_ERRORS.contains(failure.number())
+                        ? "give the account a new password with the mysql client first"
+                        : "check user and password (-u, -p), and from which hosts the account may log in");
+    }
+
+    private static FailureReport serverError(int number, String message) {
+        if (FULL_ERRORS.contains(number)) {
+            return new FailureReport(
+                    ExitCode.NO_CONNECTION,
+                    message,
+                    "use fewer threads (-t), or raise the limit of the server or account");
+        }
+        if (ACCESS_ERRORS.contains(number)) {
+            return new FailureReport(
+                    ExitCode.ACCESS_DENIED,
+                    message,
+                    number == CREATE_FUNCTION_ERROR
+                            ? "set log_bin_trust_function_creators=1 on the server, or use an account with SET_ANY_DEFINER or SUPER"
+                            : "grant the account this right, or use another account (-u)");
+        }
+        return new FailureReport(
+                ExitCode.SERVER_REFUSED,
+                message,
+                number == MAX_PACKET_ERROR ? "raise max_allowed_packet on the server" : null);
+    }
+
+    private static @Nullable String connectHint(Throwable failure) {
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            switch (cause) {
+                case UnknownHostException _ -> {
+                    return "check the host name after -h";
+                }
+                case SSLException _ -> {
+                    return "check --ssl-mode, --ssl-ca and the server's certificate";
+                }
+                case NoSuchFileException _ -> {
+                    return "check the path of the file";
+                }
+                // of a Unix socket: no such file, which is no connection either
+                case ConnectException _, FileNotFoundException _ -> {
+                    return "is the server running there? check -h and -P, or -S";
+                }
+                default -> {}
+            }
+        }
+        return "check -h and -P, or -S, and the TLS options";
+    }
+
+    private static String text(Throwable failure) {
+        return failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
+    }
+}
