@@ -34,6 +34,10 @@ class DumpResolutionTest {
                         .selection()
                         .databases())
                 .containsExactly("shop", "crm", "a,b", "x");
+        assertThat(sluice.dumpOptions("--databases", "n`am-e.x/y'z,my.shop")
+                        .selection()
+                        .databases())
+                .containsExactly("n`am-e.x/y'z", "my.shop");
         assertThat(sluice.dumpOptions("-A").selection().databases()).isEmpty();
     }
 

@@ -41,7 +41,7 @@ final class NameList {
             if (!list.skip('.')) {
                 throw list.broken("the table " + database + " has no database in front");
             }
-            names.add(new TableName(database, list.name(",")));
+            names.add(new TableName(database, list.name(".,")));
         } while (list.skip(','));
         list.end();
         return names;
