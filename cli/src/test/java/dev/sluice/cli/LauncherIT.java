@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,33 @@ class LauncherIT {
             String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             return process.exitValue() + " " + said;
+        }
+    }
+
+    @Test
+    void aPasswordDoesNotStayInTheListOfProcesses() throws Exception {
+        // A server that never greets keeps the program waiting while its arguments are looked at.
+        try (ServerSocket silent = new ServerSocket(0)) {
+            for (String password : new String[] {"-pGeheim 1", "--password=Geheim 1"}) {
+                Process process = new ProcessBuilder(
+                                "target/dist/bin/sluice",
+                                "dump",
+                                "--no-defaults",
+                                "-h127.0.0.1",
+                                "-P" + silent.getLocalPort(),
+                                password,
+                                "--output",
+                                folder.resolve("dump").toString(),
+                                "shop")
+                        .redirectErrorStream(true)
+                        .start();
+                silent.accept();
+                String arguments = Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+                process.destroyForcibly().waitFor();
+                assertThat(arguments)
+                        .contains("dev.sluice.cli.Sluice", "--no-defaults")
+                        .doesNotContain("Geheim");
+            }
         }
     }
 
