@@ -92,6 +92,9 @@ final class DumpCommand implements Verb {
             report = dumper.run();
         }
         Summaries.say(report, target(), run.messages());
+        if (!report.leftOut().isEmpty()) {
+            throw new CliException.Partial("dumped", report.leftOut());
+        }
     }
 
     /// The resolved options; asks for the password last.

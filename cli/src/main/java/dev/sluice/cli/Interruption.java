@@ -18,7 +18,8 @@ final class Interruption implements AutoCloseable {
     /// From now on a signal runs `abort`, in a thread of its own. To be called at most once.
     void aborts(Runnable abort) {
         hook = Thread.ofPlatform().name("interruption").unstarted(() -> {
-            abort.run();
+            // In a thread of its own, so that a server that does not answer cannot hold up the end.
+            Thread.ofVirtual().name("abort").start(abort);
             try {
                 done.await(LIMIT_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException interrupt) {

@@ -63,6 +63,9 @@ final class LoadCommand implements Verb {
             report = loader.run();
         }
         Summaries.say(report, options.folder(), run.messages());
+        if (!report.leftOut().isEmpty()) {
+            throw new CliException.Partial("loaded", report.leftOut());
+        }
     }
 
     /// The resolved options; asks for the password last.

@@ -7,6 +7,7 @@ import dev.sluice.cli.report.CliException;
 import dev.sluice.cli.report.ExitCode;
 import dev.sluice.cli.report.FailureReport;
 import dev.sluice.cli.report.Messages;
+import dev.sluice.format.ToolVersion;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
@@ -115,7 +116,7 @@ public final class Sluice {
         ParseResult typed = program.parseArgs(arguments);
         ParseResult parsed = typed.hasSubcommand() ? typed.subcommand() : typed;
         if (typed.isVersionHelpRequested()) {
-            Output.print(surroundings.out(), "sluice " + Version.TEXT + "\n");
+            Output.print(surroundings.out(), "sluice " + ToolVersion.TEXT + "\n");
         } else if (parsed.isUsageHelpRequested()) {
             Output.print(surroundings.out(), parsed.commandSpec().commandLine().getUsageMessage());
         } else if (parsed.commandSpec().userObject() instanceof Verb verb) {
@@ -161,7 +162,7 @@ public final class Sluice {
 
     private int fail(Throwable failure, FailureReport report) {
         if (report.code() == ExitCode.BUG) {
-            messages.warning("sluice " + Version.TEXT + " met something that it does not expect");
+            messages.warning("sluice " + ToolVersion.TEXT + " met something that it does not expect");
         }
         if (traces || report.code() == ExitCode.BUG) {
             messages.trace(failure);

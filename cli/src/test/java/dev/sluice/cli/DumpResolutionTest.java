@@ -9,6 +9,7 @@ import dev.sluice.dump.Selection.TableName;
 import dev.sluice.format.Compression;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +59,9 @@ class DumpResolutionTest {
 
     @Test
     void partsCanBeLeftOut() {
-        assertThat(sluice.dumpOptions("shop").selection().parts()).containsExactly(Part.values());
+        assertThat(sluice.dumpOptions("shop").selection().parts())
+                .containsExactlyElementsOf(EnumSet.complementOf(EnumSet.of(Part.ACCOUNTS)));
+        assertThat(sluice.dumpOptions("shop", "--users").selection().parts()).containsExactly(Part.values());
         assertThat(sluice.dumpOptions("shop", "--no-schema").selection().parts())
                 .containsExactly(Part.ROWS);
         assertThat(sluice.dumpOptions(
@@ -107,6 +110,7 @@ class DumpResolutionTest {
     void writingFlagsHaveTheirDefaults() {
         DumpOptions options = sluice.dumpOptions("shop");
         assertThat(options.target()).isEqualTo(new DumpOptions.Target.Folder(Path.of("folder")));
+        assertThat(options.onUnreadable()).isEqualTo(DumpOptions.OnUnreadable.FAIL);
         assertThat(options.compression()).isEqualTo(Compression.ZSTD);
         assertThat(options.compressionLevel()).isEqualTo(1);
         assertThat(options.chunkRows()).isZero();
@@ -124,7 +128,9 @@ class DumpResolutionTest {
                 "--compress-level=9",
                 "--chunk-rows=1000",
                 "--statement-size=64k",
-                "--lock-timeout=5");
+                "--lock-timeout=5",
+                "--keep-going");
+        assertThat(options.onUnreadable()).isEqualTo(DumpOptions.OnUnreadable.LEAVE_OUT);
         assertThat(options.threads()).isEqualTo(4);
         assertThat(options.compression()).isEqualTo(Compression.GZIP);
         assertThat(options.compressionLevel()).isEqualTo(9);

@@ -74,7 +74,7 @@ final class SampleDump {
         try (ChunkWriter writer = folder.writeChunk(file, Compression.ZSTD, 1)) {
             writer.write(bytes, 0, bytes.length);
             writer.endStatement();
-            return new Manifest.Chunk(null, rows, bytes.length, writer.finish());
+            return new Manifest.Chunk(null, rows, 2_800_000, writer.finish());
         }
     }
 }

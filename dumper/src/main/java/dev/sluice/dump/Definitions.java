@@ -16,6 +16,8 @@ import dev.sluice.format.Script;
 import dev.sluice.format.SqlText;
 import dev.sluice.protocol.Connection;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,13 +35,23 @@ final class Definitions {
     private final Catalogue catalogue;
     private final DumpOutput output;
     private final Selection selection;
+    private final LeftOut leftOut;
     private final DefinitionReader reader;
+    private final ServerObjects server;
 
+    /// @param warn hears of what a definition cannot carry, one line each
     Definitions(
-            Connection connection, Catalogue catalogue, DumpOutput output, Selection selection, Consumer<String> warn) {
+            Connection connection,
+            Catalogue catalogue,
+            DumpOutput output,
+            Selection selection,
+            LeftOut leftOut,
+            Consumer<String> warn) {
         this.catalogue = catalogue;
         this.output = output;
         this.selection = selection;
+        this.leftOut = leftOut;
+        this.server = new ServerObjects(connection, catalogue, output, selection, leftOut);
         this.reader = new DefinitionReader(connection, catalogue.databases(), warn);
     }
 
@@ -53,6 +65,7 @@ final class Definitions {
                 reader::database,
                 (CatalogueDatabase database, Script script) ->
                         output.script(ObjectKind.DATABASE, database.name(), database.name(), script));
+        server.writeBeforeTables();
         write(programs(Phase.SEQUENCES), reader::program, this::writeProgram);
         write(
                 catalogue.tables(),
@@ -61,12 +74,15 @@ final class Definitions {
                         ObjectKind.TABLE, table.name().database(), table.name().table(), script));
     }
 
-    /// Routines, views, triggers and events, in this order: events come last, or they would fire during a restore.
+    /// Histograms, routines, views, triggers and events, in this order: events come last, or they would fire during a
+    /// restore. Rights name any of these.
     void writePrograms() {
+        server.writeStatistics();
         write(programs(Phase.ROUTINES), reader::program, this::writeProgram);
         writeViews();
         write(programs(Phase.TRIGGERS), reader::program, this::writeProgram);
         write(programs(Phase.EVENTS), reader::program, this::writeProgram);
+        server.writeGrants();
     }
 
     private void writeViews() {
@@ -77,9 +93,13 @@ final class Definitions {
             String key = SqlText.qualified(view.database(), view.name());
             views.put(key, view);
             scripts.put(key, script);
-            texts.put(key, script.statements().getLast());
+            texts.put(key, DefinitionReader.viewText(script));
         });
-        for (String key : ViewOrder.sort(texts)) {
+        List<String> order = new ArrayList<>(ViewOrder.sort(texts));
+        // Broken ones last (sorting keeps the order otherwise): nothing that is whole reads them.
+        order.sort(
+                Comparator.comparing(key -> DefinitionReader.isBrokenView(Objects.requireNonNull(scripts.get(key)))));
+        for (String key : order) {
             writeProgram(Objects.requireNonNull(views.get(key)), Objects.requireNonNull(scripts.get(key)));
         }
     }
@@ -98,14 +118,19 @@ final class Definitions {
         void take(T object, Script script);
     }
 
-    private static <T> void write(List<T> objects, Function<T, Pending> ask, Taker<T> taker) {
+    private <T> void write(List<T> objects, Function<T, Pending> ask, Taker<T> taker) {
         Queue<Pending> asked = new ArrayDeque<>();
         Iterator<T> toAsk = objects.iterator();
         for (T object : objects) {
             while (asked.size() < AHEAD && toAsk.hasNext()) {
                 asked.add(ask.apply(toAsk.next()));
             }
-            taker.take(object, asked.remove().script());
+            Pending pending = asked.remove();
+            try {
+                taker.take(object, pending.script());
+            } catch (DumpException.ObjectUnreadable refused) {
+                leftOut.orThrow(refused, "it is");
+            }
         }
     }
 }

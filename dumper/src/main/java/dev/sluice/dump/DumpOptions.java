@@ -18,6 +18,7 @@ import java.time.Duration;
 /// @param chunkRows about how many rows a chunk of a table holds; 0 to choose by the size of the rows
 /// @param statementBytes the size at which an INSERT ends and the next begins
 /// @param lockTimeout the longest time to wait for the lock of the snapshot
+/// @param onUnreadable what to do about an object that the server does not show
 public record DumpOptions(
         ConnectOptions server,
         Selection selection,
@@ -27,7 +28,15 @@ public record DumpOptions(
         int compressionLevel,
         long chunkRows,
         int statementBytes,
-        Duration lockTimeout) {
+        Duration lockTimeout,
+        OnUnreadable onUnreadable) {
+
+    /// What becomes of a dump when the server refuses to show an object or to send a table's rows.
+    public enum OnUnreadable {
+        FAIL,
+        /// Go on without it and name it.
+        LEAVE_OUT
+    }
 
     /// Where a dump goes.
     public sealed interface Target {

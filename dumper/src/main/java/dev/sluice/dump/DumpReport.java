@@ -14,6 +14,7 @@ import java.util.List;
 /// @param fileBytes bytes of the files written; equal to bytes for a stream
 /// @param lockHeld how long the global lock was held
 /// @param elapsed the time from start to end
+/// @param leftOut what the server did not show, as in "table shop.orders"; empty unless that was allowed
 /// @param warnings what the dump could not carry or guarantee
 public record DumpReport(
         int databases,
@@ -24,4 +25,5 @@ public record DumpReport(
         long fileBytes,
         Duration lockHeld,
         Duration elapsed,
+        List<String> leftOut,
         List<String> warnings) {}

@@ -16,6 +16,8 @@ import dev.sluice.protocol.Connector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +30,11 @@ import org.jspecify.annotations.Nullable;
 /// 5. the manifest makes the dump valid.
 public final class Dumper {
 
-    /// The version that manifests name.
-    static final String VERSION = "0.1.0";
-
     private final DumpOptions options;
     private final DumpListener listener;
     private final Tally tally = new Tally();
     private final ConcurrentLinkedQueue<String> warnings = new ConcurrentLinkedQueue<>();
+    private final LeftOut leftOut;
     private volatile boolean aborted;
     private volatile @Nullable SnapshotGroup snapshot;
     private volatile @Nullable RowReaders readers;
@@ -43,6 +43,7 @@ public final class Dumper {
     public Dumper(DumpOptions options, DumpListener listener) {
         this.options = options;
         this.listener = listener;
+        this.leftOut = new LeftOut(options.onUnreadable(), this::warn);
     }
 
     /// Dumps; blocks until the dump is complete. To be called once.
@@ -82,8 +83,9 @@ public final class Dumper {
     }
 
     private DumpReport dump(SnapshotGroup connections, Instant started) {
-        CatalogueReader reader = new CatalogueReader(connections.catalogue(), options.selection());
+        CatalogueReader reader = new CatalogueReader(connections.catalogue(), options.selection(), this::warn);
         List<CatalogueDatabase> databases = reader.databases();
+        reader.requireTables(databases);
         DumpOutput output = output();
         SnapshotGroup.Taken taken = connections.take(options.lockTimeout());
         report(taken);
@@ -91,6 +93,7 @@ public final class Dumper {
         warnOfTablesOutsideTheSnapshot(catalogue);
         List<ChunkResult> results = write(connections, catalogue, output);
         stopIfAborted();
+        warnOfLostTypes(results);
         Manifest manifest = new ManifestBuilder(options, connections.catalogue().server(), started)
                 .build(taken, output.objects(), catalogue.tables(), results, List.copyOf(warnings));
         long fileBytes = output.complete(manifest);
@@ -103,6 +106,7 @@ public final class Dumper {
                 fileBytes,
                 taken.lockHeld(),
                 Duration.between(started, Instant.now()),
+                leftOut.objects(),
                 List.copyOf(warnings));
     }
 
@@ -116,11 +120,11 @@ public final class Dumper {
     /// Writes definitions and rows. A folder takes both at once; in a stream the tables come first, then their rows,
     /// then what reads or watches them.
     private List<ChunkResult> write(SnapshotGroup connections, Catalogue catalogue, DumpOutput output) {
-        RowReaders reading = new RowReaders(connections.readers(), output, options.statementBytes(), tally);
+        RowReaders reading = new RowReaders(connections.readers(), output, options.statementBytes(), tally, leftOut);
         readers = reading;
         try {
-            Definitions definitions =
-                    new Definitions(connections.catalogue(), catalogue, output, options.selection(), this::warn);
+            Definitions definitions = new Definitions(
+                    connections.catalogue(), catalogue, output, options.selection(), leftOut, this::warn);
             if (output.takesRowsFirst()) {
                 reading.start(chunks(connections, catalogue));
                 definitions.writeTables();
@@ -168,6 +172,17 @@ public final class Dumper {
                         + ") is not transactional: rows changed while the dump ran may be in it");
             }
         }
+    }
+
+    private void warnOfLostTypes(List<ChunkResult> results) {
+        Map<String, Long> lost = new TreeMap<>();
+        for (ChunkResult result : results) {
+            result.lost()
+                    .forEach((column, values) ->
+                            lost.merge("table " + result.task().table() + ", column " + column, values, Long::sum));
+        }
+        lost.forEach((column, values) -> warn(column + ": " + values + " JSON documents hold values of types that no"
+                + " SQL expression makes: they are dumped as text, a restore changes these types"));
     }
 
     private void warn(String line) {

@@ -6,6 +6,7 @@ import dev.sluice.dump.catalogue.CatalogueTable;
 import dev.sluice.dump.snapshot.Coordinates;
 import dev.sluice.dump.snapshot.SnapshotGroup;
 import dev.sluice.format.Manifest;
+import dev.sluice.format.ToolVersion;
 import dev.sluice.protocol.ServerInfo;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -38,7 +39,7 @@ final class ManifestBuilder {
             List<String> warnings) {
         return new Manifest(
                 Manifest.FORMAT,
-                "Sluice " + Dumper.VERSION,
+                "Sluice " + ToolVersion.TEXT,
                 UUID.randomUUID().toString(),
                 started.truncatedTo(ChronoUnit.MILLIS).toString(),
                 Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
@@ -91,8 +92,8 @@ final class ManifestBuilder {
                 table.name().database(),
                 table.name().table(),
                 table.engine(),
-                results.stream().mapToLong(ChunkResult::rows).sum(),
-                results.stream().mapToLong(ChunkResult::bytes).sum(),
+                chunks.stream().mapToLong(Manifest.Chunk::rows).sum(),
+                chunks.stream().mapToLong(Manifest.Chunk::bytes).sum(),
                 chunks);
     }
 }

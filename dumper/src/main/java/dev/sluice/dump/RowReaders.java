@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.dump;
 
+import dev.sluice.dump.Selection.TableName;
 import dev.sluice.dump.output.ChunkOutput;
 import dev.sluice.dump.output.DumpOutput;
 import dev.sluice.dump.plan.ChunkTask;
@@ -14,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +33,19 @@ final class RowReaders {
     private final DumpOutput output;
     private final int statementBytes;
     private final Tally tally;
+    private final LeftOut leftOut;
+    private final Set<TableName> unreadable = ConcurrentHashMap.newKeySet();
     private final Queue<ChunkTask> tasks = new ConcurrentLinkedQueue<>();
     private final Queue<ChunkResult> results = new ConcurrentLinkedQueue<>();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private final List<Thread> threads = new ArrayList<>();
 
-    RowReaders(List<Connection> connections, DumpOutput output, int statementBytes, Tally tally) {
+    RowReaders(List<Connection> connections, DumpOutput output, int statementBytes, Tally tally, LeftOut leftOut) {
         this.connections = connections;
         this.output = output;
         this.statementBytes = statementBytes;
         this.tally = tally;
+        this.leftOut = leftOut;
     }
 
     /// Starts reading; returns at once.
@@ -61,7 +67,16 @@ final class RowReaders {
         if (failed != null) {
             throw failed;
         }
-        return List.copyOf(results);
+        return results.stream().filter(this::isOfWholeTable).toList();
+    }
+
+    /// Rows of a table that turned out to be unreadable in another chunk are no use: their files go.
+    private boolean isOfWholeTable(ChunkResult result) {
+        boolean whole = !unreadable.contains(result.task().table());
+        if (!whole && result.file() != null) {
+            output.discard(result.file());
+        }
+        return whole;
     }
 
     /// Waits until all threads have ended.
@@ -86,14 +101,17 @@ final class RowReaders {
     void stop(RuntimeException reason) {
         if (failure.compareAndSet(null, reason)) {
             tasks.clear();
-            connections.forEach(Connection::abort);
+            Connection.abortAll(connections);
         }
     }
 
     private void readAll(Connection connection) {
         try {
             for (ChunkTask task = tasks.poll(); task != null && failure.get() == null; task = tasks.poll()) {
-                results.add(read(connection, task));
+                ChunkResult result = unreadable.contains(task.table()) ? null : read(connection, task);
+                if (result != null) {
+                    results.add(result);
+                }
             }
         } catch (RuntimeException failed) {
             stop(failed);
@@ -102,13 +120,15 @@ final class RowReaders {
         }
     }
 
-    private ChunkResult read(Connection connection, ChunkTask task) {
+    /// @return null where the table cannot be read and is left out
+    private @Nullable ChunkResult read(Connection connection, ChunkTask task) {
         ChunkOutput chunk = output.rows(task);
         CountingSink sink = new CountingSink(chunk, tally);
         byte[] head = task.plan().insertHead().getBytes(StandardCharsets.UTF_8);
         InsertWriter writer = new InsertWriter(head, statementBytes, sink);
         try {
-            StatementResult result = connection.stream(task.query(), new RowEncoder(task.plan(), writer));
+            RowEncoder encoder = new RowEncoder(task.plan(), writer);
+            StatementResult result = connection.stream(task.query(), encoder);
             writer.finish();
             sink.countRows(writer);
             if (result.rows() != writer.rows()) {
@@ -117,21 +137,30 @@ final class RowReaders {
             }
             Manifest.FileSeal file = chunk.finish();
             tally.finishChunk();
-            return new ChunkResult(task, writer.rows(), writer.bytes(), file);
+            return new ChunkResult(task, writer.rows(), writer.bytes(), file, encoder.lost());
         } catch (ProtocolException.ServerError refused) {
-            chunk.abort();
-            throw explained(task, refused);
+            leaveOut(task, chunk.abort(), refused);
+            return null;
         } catch (RuntimeException failed) {
             chunk.abort();
             throw failed;
         }
     }
 
-    private static RuntimeException explained(ChunkTask task, ProtocolException.ServerError refused) {
-        return switch (refused.number()) {
+    private void leaveOut(ChunkTask task, ChunkOutput.Rest rest, ProtocolException.ServerError refused) {
+        switch (refused.number()) {
             case TABLE_DEFINITION_CHANGED, NO_SUCH_TABLE, BAD_FIELD ->
-                new DumpException.TableChanged(task.table().toString(), refused);
-            default -> new DumpException.ObjectUnreadable("table " + task.table(), refused);
-        };
+                throw new DumpException.TableChanged(task.table().toString(), refused);
+            default -> {
+                DumpException.ObjectUnreadable failure =
+                        new DumpException.ObjectUnreadable("table " + task.table(), refused);
+                if (rest == ChunkOutput.Rest.HALF_A_STATEMENT) {
+                    throw failure;
+                }
+                if (!leftOut.isAllowed() || unreadable.add(task.table())) {
+                    leftOut.orThrow(failure, "its rows are");
+                }
+            }
+        }
     }
 }

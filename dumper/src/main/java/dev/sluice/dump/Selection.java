@@ -20,7 +20,9 @@ public record Selection(
         VIEWS,
         TRIGGERS,
         ROUTINES,
-        EVENTS
+        EVENTS,
+        /// Users, roles and their rights; they belong to no database.
+        ACCOUNTS
     }
 
     /// A table or view by its full name.

@@ -31,7 +31,8 @@ public final class DumpFolder {
         this.manifest = manifest;
     }
 
-    /// Starts a dump in a folder that is absent (its parents are made as well) or empty.
+    /// Starts a dump in a folder that is absent (its parents are made as well), empty, or holds nothing but the marker
+    /// of a dump that failed before it wrote anything.
     ///
     /// @throws FormatException.FolderNotEmpty where something is in it already
     /// @throws FormatException.WriteFailed where it cannot be made or written
@@ -42,10 +43,13 @@ public final class DumpFolder {
             }
             Files.createDirectories(folder, Disk.mode("rwxr-x---"));
             try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-                if (entries.iterator().hasNext()) {
-                    throw new FormatException.FolderNotEmpty(folder);
+                for (Path entry : entries) {
+                    if (!entry.endsWith(MARKER)) {
+                        throw new FormatException.FolderNotEmpty(folder);
+                    }
                 }
             }
+            Files.deleteIfExists(folder.resolve(MARKER));
             SealedOutput.create(folder.resolve(MARKER)).close();
         } catch (IOException e) {
             throw new FormatException.WriteFailed(folder, e);
@@ -128,6 +132,15 @@ public final class DumpFolder {
     ///     text
     public ChunkWriter writeChunk(String file, Compression compression, int level) {
         return new ChunkWriter(newFile(file), file, compression, level);
+    }
+
+    /// Removes a finished file that is not to be part of the dump after all.
+    public void discard(Manifest.FileSeal file) {
+        try {
+            Files.deleteIfExists(path.resolve(file.path()));
+        } catch (IOException e) {
+            throw new FormatException.WriteFailed(path.resolve(file.path()), e);
+        }
     }
 
     /// Opens a chunk file; the caller closes it. The compression is told by its name.

@@ -37,17 +37,25 @@ public final class FileNames {
     }
 
     /// The script of an object; views are ordered and have [#view(int, String, String)].
+    ///
+    /// @param db the object's database, "" for what belongs to none
     public String object(ObjectKind kind, String db, String name) {
-        String stem = component("", db) + "." + component(db, name);
         return switch (kind) {
             case DATABASE, VIEW -> throw new IllegalArgumentException(kind + " has a method of its own");
-            case TABLE, TRIGGERS, EVENT -> path(kind.phase(), stem + ".sql");
-            case SEQUENCE -> path(kind.phase(), stem + ".seq.sql");
-            case LIBRARY -> path(kind.phase(), "1." + stem + ".library.sql");
-            case PACKAGE -> path(kind.phase(), "2." + stem + ".package.sql");
-            case PACKAGE_BODY -> path(kind.phase(), "3." + stem + ".package-body.sql");
-            case FUNCTION, PROCEDURE -> path(kind.phase(), "3." + stem + "." + kind.word() + ".sql");
+            case ACCOUNT, GRANTS -> path(kind.phase(), component("account", name) + ".sql");
+            case TABLESPACE -> path(kind.phase(), "1." + component("tablespace", name) + ".tablespace.sql");
+            case SPATIAL_REFERENCE_SYSTEM -> path(kind.phase(), "2." + component("srs", name) + ".srs.sql");
+            case TABLE, STATISTICS, TRIGGERS, EVENT -> path(kind.phase(), stem(db, name) + ".sql");
+            case SEQUENCE -> path(kind.phase(), stem(db, name) + ".seq.sql");
+            case LIBRARY -> path(kind.phase(), "1." + stem(db, name) + ".library.sql");
+            case PACKAGE -> path(kind.phase(), "2." + stem(db, name) + ".package.sql");
+            case PACKAGE_BODY -> path(kind.phase(), "3." + stem(db, name) + ".package-body.sql");
+            case FUNCTION, PROCEDURE -> path(kind.phase(), "3." + stem(db, name) + "." + kind.word() + ".sql");
         };
+    }
+
+    private String stem(String db, String name) {
+        return component("", db) + "." + component(db, name);
     }
 
     /// The script of a view.

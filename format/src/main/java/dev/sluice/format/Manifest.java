@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +136,8 @@ public record Manifest(
             require(rows, "rows");
             require(bytes, "bytes");
             chunks = List.copyOf(require(chunks, "chunks"));
+            requireSum(rows, chunks.stream().mapToLong(Chunk::rows), "rows", database, name);
+            requireSum(bytes, chunks.stream().mapToLong(Chunk::bytes), "bytes", database, name);
         }
     }
 
@@ -155,6 +158,13 @@ public record Manifest(
         return Stream.concat(
                 objects.stream().map(DumpedObject::file),
                 tables.stream().flatMap(table -> table.chunks().stream()).map(Chunk::file));
+    }
+
+    private static void requireSum(long sum, LongStream parts, String field, String database, String name) {
+        if (parts.sum() != sum) {
+            throw new IllegalArgumentException(
+                    "the " + field + " of table " + database + "." + name + " are not the sum over its chunks");
+        }
     }
 
     private static <T> T require(@Nullable T value, String field) {

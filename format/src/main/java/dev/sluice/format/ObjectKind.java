@@ -5,8 +5,14 @@ package dev.sluice.format;
 /// library before the routines that import it. Constants: safe for every thread.
 public enum ObjectKind {
     DATABASE(Phase.DATABASES, "database"),
+    /// A user or a role, without its rights; it belongs to no database, like the next two.
+    ACCOUNT(Phase.ACCOUNTS, "account"),
+    TABLESPACE(Phase.SERVER, "tablespace"),
+    SPATIAL_REFERENCE_SYSTEM(Phase.SERVER, "spatial reference system"),
     SEQUENCE(Phase.SEQUENCES, "sequence"),
     TABLE(Phase.TABLES, "table"),
+    /// The histograms of one table; named after the table.
+    STATISTICS(Phase.STATISTICS, "statistics"),
     LIBRARY(Phase.ROUTINES, "library"),
     PACKAGE(Phase.ROUTINES, "package"),
     PACKAGE_BODY(Phase.ROUTINES, "package body"),
@@ -15,7 +21,9 @@ public enum ObjectKind {
     VIEW(Phase.VIEWS, "view"),
     /// All triggers of one table, in the order in which they fire; named after the table.
     TRIGGERS(Phase.TRIGGERS, "triggers"),
-    EVENT(Phase.EVENTS, "event");
+    EVENT(Phase.EVENTS, "event"),
+    /// All that one account may do; named after the account.
+    GRANTS(Phase.GRANTS, "grants");
 
     private final Phase phase;
     private final String word;

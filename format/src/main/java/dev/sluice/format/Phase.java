@@ -7,13 +7,17 @@ package dev.sluice.format;
 /// run.
 public enum Phase {
     DATABASES("10-databases"),
+    ACCOUNTS("12-accounts"),
+    SERVER("13-server"),
     SEQUENCES("15-sequences"),
     TABLES("20-tables"),
     ROWS("30-rows"),
+    STATISTICS("35-statistics"),
     ROUTINES("40-routines"),
     VIEWS("50-views"),
     TRIGGERS("60-triggers"),
-    EVENTS("70-events");
+    EVENTS("70-events"),
+    GRANTS("80-grants");
 
     private final String folder;
 

@@ -63,6 +63,12 @@ class FileNamesTest {
         assertThat(names.object(ObjectKind.FUNCTION, "shop", "total"))
                 .isEqualTo("40-routines/3.shop.total.function.sql");
         assertThat(names.view(1, "shop", "totals")).isEqualTo("50-views/00001.shop.totals.sql");
+        assertThat(names.object(ObjectKind.STATISTICS, "shop", "orders")).isEqualTo("35-statistics/shop.orders.sql");
+        assertThat(names.object(ObjectKind.ACCOUNT, "", "`app`@`%`"))
+                .isEqualTo("12-accounts/%60app%60%40%60%25%60.sql");
+        assertThat(names.object(ObjectKind.GRANTS, "", "`app`@`%`")).isEqualTo("80-grants/%60app%60%40%60%25%60.sql");
+        assertThat(names.object(ObjectKind.TABLESPACE, "", "fast")).isEqualTo("13-server/1.fast.tablespace.sql");
+        assertThat(names.object(ObjectKind.SPATIAL_REFERENCE_SYSTEM, "", "99")).isEqualTo("13-server/2.99.srs.sql");
         assertThat(names.object(ObjectKind.TRIGGERS, "shop", "orders")).isEqualTo("60-triggers/shop.orders.sql");
         assertThat(names.object(ObjectKind.EVENT, "shop", "nightly")).isEqualTo("70-events/shop.nightly.sql");
     }

@@ -64,6 +64,8 @@ class ManifestJsonTest {
         assertBad(EXAMPLE.replace("\"rows\": 99", "\"rows\": -1"));
         assertBad(EXAMPLE.replace("\"rows\": 99", "\"rows\": null"));
         assertBad(EXAMPLE.replace("\"rows\": 99, ", ""));
+        assertBad(EXAMPLE.replace("\"rows\": 99", "\"rows\": 98"));
+        assertBad(EXAMPLE.replace("\"bytes\": 5000", "\"bytes\": 5001"));
         assertBad(EXAMPLE.replace("0123abcd", "0123ABCD"));
         assertBad(EXAMPLE.replace("0123abcd", "123"));
         assertBad(EXAMPLE.replace("PACKAGE_BODY", "ELEPHANT"));

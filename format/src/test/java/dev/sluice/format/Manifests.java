@@ -42,7 +42,11 @@ final class Manifests {
                                 List.of(
                                         new Manifest.Chunk(
                                                 "`id` < 100", 99, 5000, seal("30-rows/shop.orders.00001.sql.zst")),
-                                        new Manifest.Chunk(null, 1, 60, seal("30-rows/shop.orders.00002.sql.zst"))))),
+                                        new Manifest.Chunk(
+                                                null,
+                                                2_999_999_901L,
+                                                8_999_995_000L,
+                                                seal("30-rows/shop.orders.00002.sql.zst"))))),
                 List.of("the table shop.log has no key"));
     }
 
@@ -63,7 +67,7 @@ final class Manifests {
                 base.compression(),
                 base.options(),
                 List.of(),
-                List.of(new Manifest.DumpedTable("shop", "orders", "InnoDB", 1, 1, chunks)),
+                List.of(new Manifest.DumpedTable("shop", "orders", "InnoDB", chunks.size(), chunks.size(), chunks)),
                 List.of());
     }
 

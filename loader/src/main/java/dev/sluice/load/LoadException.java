@@ -34,6 +34,15 @@ public abstract sealed class LoadException extends RuntimeException {
         }
     }
 
+    /// Another load of the same dump is at work on the target.
+    public static final class LoadRunning extends LoadException {
+        private static final long serialVersionUID = 1L;
+
+        public LoadRunning() {
+            super("another load of this dump is running on the target", null);
+        }
+    }
+
     /// The target refused a statement, or took it with a warning that means a changed value.
     public static final class StatementRefused extends LoadException {
         private static final long serialVersionUID = 1L;

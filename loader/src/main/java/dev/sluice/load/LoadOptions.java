@@ -11,4 +11,13 @@ import java.nio.file.Path;
 /// @param threads the number of connections, one thread each; at least 1
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
 /// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
-public record LoadOptions(ConnectOptions server, Path folder, int threads, int inFlight, int retries) {}
+/// @param accounts what becomes of the users and roles of a dump that has any
+public record LoadOptions(
+        ConnectOptions server, Path folder, int threads, int inFlight, int retries, Accounts accounts) {
+
+    /// Whether users, roles and their rights are restored.
+    public enum Accounts {
+        LEAVE_OUT,
+        RESTORE
+    }
+}

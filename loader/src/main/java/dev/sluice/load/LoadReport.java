@@ -13,6 +13,7 @@ import java.util.List;
 /// @param skippedChunks chunks that an earlier, interrupted run had already restored
 /// @param retriedChunks how often a chunk was tried again
 /// @param elapsed the time from start to end
+/// @param leftOut what the target refused and the load went on without, as in "view shop.totals"
 /// @param warnings what did not come out as in the dump
 public record LoadReport(
         int tables,
@@ -22,4 +23,5 @@ public record LoadReport(
         int skippedChunks,
         int retriedChunks,
         Duration elapsed,
+        List<String> leftOut,
         List<String> warnings) {}

@@ -4,10 +4,12 @@ package dev.sluice.load;
 import dev.sluice.format.DumpFolder;
 import dev.sluice.format.Manifest;
 import dev.sluice.format.Phase;
+import dev.sluice.format.SqlText;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.pipeline.ChunkLoader;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.LoadCounters;
+import dev.sluice.load.pipeline.OptionalScripts;
 import dev.sluice.load.pipeline.PacketLimit;
 import dev.sluice.load.pipeline.RetryPolicy;
 import dev.sluice.load.pipeline.RowWarnings;
@@ -28,13 +30,14 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.jspecify.annotations.Nullable;
 
 /// The phases of one load, each complete before the next begins. Used by one thread, which shares work out to those
 /// of the connections.
 final class LoadRun {
     /// No such table, and a view on something that is missing.
     private static final Set<Integer> MISSING_OTHER = Set.of(1146, 1356);
+
+    private static final int LOCK_SECONDS = 10;
 
     private final LoadOptions options;
     private final DumpFolder folder;
@@ -44,6 +47,7 @@ final class LoadRun {
     private final LoadCounters counters;
     private final LoadListener listener;
     private final RetryPolicy retry;
+    private final List<String> leftOut = new ArrayList<>();
 
     LoadRun(
             LoadOptions options,
@@ -64,8 +68,11 @@ final class LoadRun {
     }
 
     /// Restores everything.
-    void run() {
+    ///
+    /// @return what the target refused and this went on without, as in "view shop.totals"
+    List<String> run() {
         Connection first = workers.first();
+        beTheOnlyLoad(first);
         TargetCatalogue target = TargetCatalogue.read(first, plan.databases());
         LoadJournal journal = LoadJournal.find(target, plan.dumpId(), plan.databases());
         Set<String> files = journal.files(first);
@@ -80,6 +87,7 @@ final class LoadRun {
             restore(journal, Set.of(), OnExisting.FAIL);
         }
         journal.finish(first);
+        return List.copyOf(leftOut);
     }
 
     private void requireNothing(TargetCatalogue target) {
@@ -99,13 +107,17 @@ final class LoadRun {
         runInOrder(scripts, Phase.DATABASES);
         journal.create(workers.first());
         try {
+            restoreAccounts(Phase.ACCOUNTS);
+            runInOrder(scripts, Phase.SERVER);
             define(scripts, journal, Phase.SEQUENCES, done, onExisting);
             define(scripts, journal, Phase.TABLES, done, onExisting);
             loadRows(journal, limit, done);
+            runOptional(Phase.STATISTICS);
             runInOrder(scripts, Phase.ROUTINES);
             createViews(scripts);
             runInOrder(scripts, Phase.TRIGGERS);
             runInOrder(scripts, Phase.EVENTS);
+            restoreAccounts(Phase.GRANTS);
         } catch (RuntimeException | Error failure) {
             listener.note("what is restored stays on the target; the same command again goes on from here");
             throw failure;
@@ -115,6 +127,21 @@ final class LoadRun {
     private void runInOrder(ScriptRunner scripts, Phase phase) {
         for (Manifest.DumpedObject object : plan.objects(phase)) {
             scripts.run(workers.first(), object, OnExisting.FAIL);
+        }
+    }
+
+    private void restoreAccounts(Phase phase) {
+        if (options.accounts() == LoadOptions.Accounts.RESTORE) {
+            runOptional(phase);
+        } else if (phase == Phase.ACCOUNTS && !plan.objects(phase).isEmpty()) {
+            listener.warning("left out are " + plan.objects(phase).size() + " accounts; --users restores them");
+        }
+    }
+
+    private void runOptional(Phase phase) {
+        OptionalScripts scripts = new OptionalScripts(folder, halt, listener);
+        for (Manifest.DumpedObject object : plan.objects(phase)) {
+            leftOut.addAll(scripts.run(workers.first(), object));
         }
     }
 
@@ -135,6 +162,20 @@ final class LoadRun {
                 journal.add(connection, object.database(), object.file().path());
             }
         });
+    }
+
+    /// Takes a lock that ends with the session. A load that was killed may hold it for a moment longer, until the
+    /// server
+    /// has noticed.
+    private void beTheOnlyLoad(Connection connection) {
+        String answer = connection
+                .query("SELECT GET_LOCK(CONCAT('sluice.load.', LEFT(SHA2(" + SqlText.literal(plan.dumpId())
+                        + ", 256), 40)), " + LOCK_SECONDS + ")")
+                .first()
+                .text(0);
+        if (!"1".equals(answer)) {
+            throw new LoadException.LoadRunning();
+        }
     }
 
     private void loadRows(LoadJournal journal, PacketLimit limit, Set<String> done) {
@@ -188,12 +229,12 @@ final class LoadRun {
     }
 
     /// Makes the views in manifest order; one that misses another is tried again after the others, for as long as
-    /// that helps.
+    /// that helps. What they miss then is not in the dump: the load goes on without them.
     private void createViews(ScriptRunner scripts) {
         List<Manifest.DumpedObject> waiting = plan.objects(Phase.VIEWS);
         while (!waiting.isEmpty()) {
             List<Manifest.DumpedObject> later = new ArrayList<>();
-            LoadException.@Nullable StatementRefused reason = null;
+            List<LoadException.StatementRefused> reasons = new ArrayList<>();
             for (Manifest.DumpedObject view : waiting) {
                 try {
                     scripts.run(workers.first(), view, OnExisting.FAIL);
@@ -202,13 +243,22 @@ final class LoadRun {
                         throw refused;
                     }
                     later.add(view);
-                    reason = reason == null ? refused : reason;
+                    reasons.add(refused);
                 }
             }
-            if (reason != null && later.size() == waiting.size()) {
-                throw reason;
+            if (later.size() == waiting.size()) {
+                leaveOut(later, reasons);
+                return;
             }
             waiting = later;
+        }
+    }
+
+    private void leaveOut(List<Manifest.DumpedObject> views, List<LoadException.StatementRefused> reasons) {
+        for (int i = 0; i < views.size(); i++) {
+            String view = "view " + views.get(i).database() + "." + views.get(i).name();
+            leftOut.add(view);
+            listener.warning(view + " is not made: " + reasons.get(i).getMessage());
         }
     }
 }

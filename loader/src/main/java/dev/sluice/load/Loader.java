@@ -44,9 +44,7 @@ public final class Loader {
         LoadPlan plan = new LoadPlan(folder.manifest());
         LoadCounters counting = new LoadCounters(plan);
         counters = counting;
-        if (!plan.databases().isEmpty()) {
-            load(folder, plan, counting);
-        }
+        List<String> leftOut = plan.databases().isEmpty() ? List.of() : load(folder, plan, counting);
         return new LoadReport(
                 plan.tables(),
                 plan.otherObjects(),
@@ -55,13 +53,14 @@ public final class Loader {
                 counting.skippedChunks(),
                 counting.retries(),
                 Duration.ofNanos(System.nanoTime() - begun),
+                leftOut,
                 listener.lines());
     }
 
-    private void load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {
+    private List<String> load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {
         try (Connector connector = new Connector(options.server());
                 Workers workers = Workers.open(connector, options.threads(), halt)) {
-            new LoadRun(options, folder, plan, workers, halt, counting, listener).run();
+            return new LoadRun(options, folder, plan, workers, halt, counting, listener).run();
         } catch (RuntimeException | Error failure) {
             // What was raised first is the reason; what this thread met may only be a consequence of it.
             halt.raise(failure);

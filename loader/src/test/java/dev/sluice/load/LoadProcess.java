@@ -31,6 +31,9 @@ final class LoadProcess {
 
     public static void main(String[] args) {
         ConnectOptions server = ConnectOptions.of(args[0], Integer.parseInt(args[1]), args[2], args[3]);
-        new Loader(new LoadOptions(server, Path.of(args[4]), 2, 4, 5), new Target.Heard()).run();
+        new Loader(
+                        new LoadOptions(server, Path.of(args[4]), 2, 4, 5, LoadOptions.Accounts.LEAVE_OUT),
+                        new Target.Heard())
+                .run();
     }
 }

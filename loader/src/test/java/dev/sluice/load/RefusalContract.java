@@ -7,6 +7,7 @@ import static dev.sluice.load.WrittenDump.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.format.DumpFolder;
 import dev.sluice.format.FormatException;
 import dev.sluice.format.ObjectKind;
 import dev.sluice.load.journal.LoadJournal;
@@ -78,6 +79,20 @@ interface RefusalContract extends Target {
     }
 
     @Test
+    default void aSecondLoadOfTheSameDumpIsRefusedWhileTheFirstRuns(@TempDir Path temp) throws Exception {
+        clean("ld_twice");
+        Path dump = dump(temp, "ld_twice", "(n INT)", "1");
+        String id = DumpFolder.open(dump).manifest().id();
+        try (java.sql.Connection rival = server().jdbc();
+                java.sql.Statement statement = rival.createStatement()) {
+            statement.execute("DO GET_LOCK(CONCAT('sluice.load.', LEFT(SHA2('" + id + "', 256), 40)), 0)");
+
+            assertThatThrownBy(() -> load(dump)).isInstanceOf(LoadException.LoadRunning.class);
+        }
+        assertThat(load(dump).rows()).isEqualTo(1);
+    }
+
+    @Test
     default void accountWithoutRightsIsToldWhatItMayNot(@TempDir Path temp) throws Exception {
         clean("ld_rights");
         server().execute("CREATE DATABASE ld_rights; DROP USER IF EXISTS ld_reader;"
@@ -85,13 +100,17 @@ interface RefusalContract extends Target {
         Path dump = dump(temp, "ld_rights", "(n INT)", "1");
         ConnectOptions reader = ConnectOptions.of(server().host(), server().port(), "ld_reader", "x");
 
-        assertThatThrownBy(() -> new Loader(new LoadOptions(reader, dump, 2, 4, 5), new Heard()).run())
+        assertThatThrownBy(() -> new Loader(
+                                new LoadOptions(reader, dump, 2, 4, 5, LoadOptions.Accounts.LEAVE_OUT), new Heard())
+                        .run())
                 .isInstanceOfSatisfying(
                         LoadException.StatementRefused.class,
                         refused -> assertThat(refused.number()).isIn(1044, 1142, 1227))
                 .hasMessageContaining("ld_reader");
         ConnectOptions nobody = ConnectOptions.of(server().host(), server().port(), "ld_reader", "wrong");
-        assertThatThrownBy(() -> new Loader(new LoadOptions(nobody, dump, 2, 4, 5), new Heard()).run())
+        assertThatThrownBy(() -> new Loader(
+                                new LoadOptions(nobody, dump, 2, 4, 5, LoadOptions.Accounts.LEAVE_OUT), new Heard())
+                        .run())
                 .isInstanceOf(ProtocolException.LoginRefused.class);
     }
 
@@ -191,17 +210,21 @@ interface RefusalContract extends Target {
     }
 
     @Test
-    default void viewOnSomethingThatIsNowhereFailsWithItsOwnError(@TempDir Path temp) throws Exception {
+    default void viewOnSomethingThatIsNowhereIsLeftOutAndNamed(@TempDir Path temp) throws Exception {
         clean("ld_view");
         Path dump = new WrittenDump(temp.resolve("dump"), "ld_view")
                 .object(ObjectKind.VIEW, "b", "CREATE VIEW ld_view.b AS SELECT * FROM ld_view.nowhere")
                 .object(ObjectKind.VIEW, "a", "CREATE VIEW ld_view.a AS SELECT 1")
                 .complete();
 
-        assertThatThrownBy(() -> load(dump))
-                .isInstanceOf(LoadException.StatementRefused.class)
-                .hasMessageContaining("50-views/00001.ld_view.b.sql")
-                .hasMessageContaining("ld_view.nowhere");
+        LoadReport report = load(dump);
+
+        assertThat(report.leftOut()).containsExactly("view ld_view.b");
+        assertThat(report.warnings())
+                .singleElement()
+                .asString()
+                .contains("50-views/00001.ld_view.b.sql")
+                .contains("ld_view.nowhere");
 
         assertThat(exists("ld_view.a")).isTrue();
     }

@@ -34,7 +34,12 @@ interface Target {
 
     default LoadOptions options(Path dump, int threads) {
         return new LoadOptions(
-                ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"), dump, threads, 4, 5);
+                ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"),
+                dump,
+                threads,
+                4,
+                5,
+                LoadOptions.Accounts.LEAVE_OUT);
     }
 
     default LoadReport load(Path dump) {

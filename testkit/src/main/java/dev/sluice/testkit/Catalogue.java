@@ -84,7 +84,6 @@ final class Catalogue {
             "MAX_INDEX_LENGTH",
             "DATA_FREE",
             "CHECKSUM",
-            "HISTOGRAM",
             "PRIVILEGES");
 
     private final Connection connection;
@@ -179,6 +178,13 @@ final class Catalogue {
         return create.replaceAll(" CHARACTER SET \\w+(?= COLLATE \\w+)", "");
     }
 
+    /// Without the time at which the server took it over, and with decimals as they come back: without last zeros.
+    private static String histogram(String json) {
+        return json.replaceAll("\"last-updated\": \"[^\"]*\", ", "")
+                .replaceAll("((?:\\[|, )-?\\d+)\\.0+(?=[,\\]])", "$1")
+                .replaceAll("((?:\\[|, )-?\\d+\\.\\d*?[1-9])0+(?=[,\\]])", "$1");
+    }
+
     private SortedMap<String, String> object(String kind, List<String> path) {
         return objects.computeIfAbsent(kind + " " + ServerContent.quoted(path), missing -> new TreeMap<>());
     }
@@ -201,6 +207,9 @@ final class Catalogue {
         }
         if (value.equals(database)) {
             return shownAs;
+        }
+        if ("HISTOGRAM".equals(property)) {
+            return histogram(value);
         }
         return value.replace(ServerContent.quoted(database), ServerContent.quoted(shownAs));
     }

@@ -56,3 +56,5 @@ DELIMITER $$
 CREATE LIBRARY maths LANGUAGE JAVASCRIPT COMMENT 'it''s' AS $lib$ export function square(n) { return n * n; } // ; 'quote' $lib$ $$
 CREATE FUNCTION squared(n INT) RETURNS INT DETERMINISTIC LANGUAGE JAVASCRIPT USING (sluice_sample.maths AS m) AS $js$ return m.square(n); $js$ $$
 DELIMITER ;
+ANALYZE TABLE sluice_sample.people UPDATE HISTOGRAM ON score, balance, name WITH 16 BUCKETS;
+ANALYZE TABLE sluice_sample.people UPDATE HISTOGRAM ON seen WITH 7 BUCKETS AUTO UPDATE;

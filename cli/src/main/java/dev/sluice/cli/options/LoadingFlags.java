@@ -35,6 +35,9 @@ public final class LoadingFlags {
             description = "How often a chunk is tried again after a deadlock or a lock wait (default 10).")
     int retries = DEFAULT_RETRIES;
 
+    @Option(names = "--users", description = "Restore users, roles and rights too, where the dump has them.")
+    boolean users;
+
     /// The options of a load with these flags.
     ///
     /// @param server asked for last, since this may ask for a password
@@ -48,6 +51,12 @@ public final class LoadingFlags {
             throw new CliException.Usage("the number of retries is negative", "check --retries");
         }
         int count = Threads.of(threads).count();
-        return new LoadOptions(server.get(), Path.of(folder), count, inFlight, retries);
+        return new LoadOptions(
+                server.get(),
+                Path.of(folder),
+                count,
+                inFlight,
+                retries,
+                users ? LoadOptions.Accounts.RESTORE : LoadOptions.Accounts.LEAVE_OUT);
     }
 }

@@ -55,6 +55,9 @@ public final class SelectionFlags {
     @Option(names = "--skip-events", description = "Leave events out.")
     boolean skipEvents;
 
+    @Option(names = "--users", description = "Users, roles and their rights too, except root and the server's own.")
+    boolean users;
+
     /// What these flags select.
     ///
     /// @param arguments the databases that are named as arguments
@@ -97,6 +100,7 @@ public final class SelectionFlags {
             return EnumSet.of(Part.ROWS);
         }
         Set<Part> parts = EnumSet.allOf(Part.class);
+        removeIf(!users, Part.ACCOUNTS, parts);
         removeIf(noData, Part.ROWS, parts);
         removeIf(skipViews, Part.VIEWS, parts);
         removeIf(skipTriggers, Part.TRIGGERS, parts);

@@ -53,6 +53,11 @@ public final class WritingFlags {
             description = "Longest wait for the short lock of the snapshot (default 30).")
     int lockTimeoutSeconds = DEFAULT_LOCK_TIMEOUT_SECONDS;
 
+    @Option(
+            names = "--keep-going",
+            description = "Leave out and name what cannot be read, and go on; the exit code is 3 then.")
+    boolean keepGoing;
+
     /// The options of a dump with these flags.
     ///
     /// @param server asked for last, since this may ask for a password
@@ -78,7 +83,8 @@ public final class WritingFlags {
                 checkedLevel,
                 chunkRows,
                 statementSize.bytes(),
-                Duration.ofSeconds(lockTimeoutSeconds));
+                Duration.ofSeconds(lockTimeoutSeconds),
+                keepGoing ? DumpOptions.OnUnreadable.LEAVE_OUT : DumpOptions.OnUnreadable.FAIL);
     }
 
     private int level() {

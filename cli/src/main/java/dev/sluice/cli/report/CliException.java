@@ -2,6 +2,7 @@
 package dev.sluice.cli.report;
 
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What can go wrong on the command line itself. Messages never hold a password.
@@ -27,6 +28,17 @@ public abstract sealed class CliException extends RuntimeException {
         /// What the user can do about it.
         public String hint() {
             return hint;
+        }
+    }
+
+    /// Everything was done but for some objects, which are named.
+    public static final class Partial extends CliException {
+        private static final long serialVersionUID = 1L;
+
+        /// @param verb what was done without them: "dumped" or "loaded"
+        /// @param objects what is left out, as in "table shop.orders"
+        public Partial(String verb, List<String> objects) {
+            super("not everything is " + verb + ": left out are " + String.join(", ", objects), null);
         }
     }
 

@@ -136,6 +136,11 @@ public record FailureReport(
                         ExitCode.TARGET_NOT_EMPTY,
                         text(known),
                         "drop these objects first, or load into another server");
+            case LoadException.LoadRunning known ->
+                new FailureReport(
+                        ExitCode.TARGET_NOT_EMPTY,
+                        text(known),
+                        "wait until it has ended; if it was killed, the server may need a moment to notice");
             case LoadException.StatementRefused known -> serverError(known.number(), text(known));
             case LoadException.StatementTooLarge known ->
                 new FailureReport(
@@ -149,6 +154,8 @@ public record FailureReport(
     private static FailureReport of(CliException failure) {
         return switch (failure) {
             case CliException.Usage known -> new FailureReport(ExitCode.USAGE, text(known), known.hint());
+            case CliException.Partial known ->
+                new FailureReport(ExitCode.PARTIAL, text(known), "the warnings above say why; all else is done");
             case CliException.OutputFailed known ->
                 new FailureReport(ExitCode.IO, text(known), "what was written is not whole");
         };
@@ -187,10 +194,20 @@ public record FailureReport(
                             ? "set log_bin_trust_function_creators=1 on the server, or use an account with SET_ANY_DEFINER or SUPER"
                             : "grant the account this right, or use another account (-u)");
         }
-        return new FailureReport(
-                ExitCode.SERVER_REFUSED,
-                message,
-                number == MAX_PACKET_ERROR ? "raise max_allowed_packet on the server" : null);
+        return new FailureReport(ExitCode.SERVER_REFUSED, message, refusalHint(number));
+    }
+
+    /// What to do about a statement that the server refused, by the server's error number.
+    private static String refusalHint(int number) {
+        return switch (number) {
+            case MAX_PACKET_ERROR -> "raise max_allowed_packet on the server";
+            case 1115, 1273 ->
+                "this server does not know the character set or collation: use one of the dump's flavour and version";
+            case 1290, 1836 -> "the server is read only: switch that off, or use another server";
+            case 1007, 1050, 1304, 1359, 1537 -> "something of that name exists already: drop or rename it first";
+            case 1146, 1049 -> "it was there a moment ago: keep others from changing definitions meanwhile";
+            default -> "the server's own words are above; run the same command again when the cause is removed";
+        };
     }
 
     private static @Nullable String connectHint(Throwable failure) {

@@ -58,6 +58,7 @@ class FailureReportTest {
                 new Expected(new DumpException.TableChanged("a.b", null), ExitCode.NO_SNAPSHOT),
                 new Expected(new DumpException.Aborted(), ExitCode.INTERRUPTED),
                 new Expected(new LoadException.TargetNotEmpty(List.of("table a.b")), ExitCode.TARGET_NOT_EMPTY),
+                new Expected(new LoadException.LoadRunning(), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(
                         new LoadException.StatementRefused("file", 1, "INSERT", serverError(1062)),
                         ExitCode.SERVER_REFUSED),
@@ -67,6 +68,7 @@ class FailureReportTest {
                 new Expected(new LoadException.StatementTooLarge("file", 1, 2, 1), ExitCode.SERVER_REFUSED),
                 new Expected(new LoadException.Aborted(), ExitCode.INTERRUPTED),
                 new Expected(new CliException.Usage("no", "do"), ExitCode.USAGE),
+                new Expected(new CliException.Partial("dumped", List.of("table a.b")), ExitCode.PARTIAL),
                 new Expected(new CliException.OutputFailed(full), ExitCode.IO),
                 new Expected(new IllegalStateException("no"), ExitCode.BUG));
     }

@@ -18,7 +18,7 @@ final class CatalogueQueries {
 
     String tables() {
         return "SELECT table_schema AS table_schema, table_name AS table_name, table_type AS table_type, engine AS engine,"
-                + " table_rows AS table_rows, avg_row_length AS avg_row_length"
+                + " table_rows AS table_rows, avg_row_length AS avg_row_length, table_comment AS table_comment"
                 + " FROM information_schema.tables WHERE table_schema " + databases
                 + " ORDER BY 1, 2";
     }

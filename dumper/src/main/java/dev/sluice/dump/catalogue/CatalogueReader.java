@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /// Reads the catalogue of the selected databases in a fixed number of statements, sent all at once.
 public final class CatalogueReader {
@@ -27,14 +28,20 @@ public final class CatalogueReader {
     private static final Set<String> SYSTEM_DATABASES =
             Set.of("information_schema", "performance_schema", "mysql", "sys", "ndbinfo");
 
-    /// What an unfinished load keeps in a database it fills; it means nothing elsewhere.
+    /// The table that an unfinished load keeps in a database it fills; its comment tells it from a user's.
     private static final String LOAD_JOURNAL = "sluice_load_journal";
+
+    private static final String LOAD_JOURNAL_COMMENT = "Sluice: load of dump";
 
     private final Connection connection;
     private final Selection selection;
+    private final Consumer<String> warn;
 
     /// A reader on a connection whose character set is utf8mb4.
-    public CatalogueReader(Connection connection, Selection selection) {
+    ///
+    /// @param warn hears of what makes a dump less than it looks, one line each
+    public CatalogueReader(Connection connection, Selection selection, Consumer<String> warn) {
+        this.warn = warn;
         this.connection = connection;
         this.selection = selection;
     }
@@ -72,16 +79,14 @@ public final class CatalogueReader {
         if (databases.isEmpty()) {
             return new Catalogue(databases, List.of(), List.of());
         }
-        CatalogueQueries queries = new CatalogueQueries(
-                connection.server(),
-                databases.stream().map(CatalogueDatabase::name).toList());
+        CatalogueQueries queries = queries(databases);
         CompletableFuture<Rows> tables = connection.submitQuery(queries.tables());
         CompletableFuture<Rows> columns = connection.submitQuery(queries.columns());
         CompletableFuture<Rows> keys = connection.submitQuery(queries.primaryKeys());
         CompletableFuture<Rows> triggers = connection.submitQuery(queries.triggers());
         CompletableFuture<Rows> routines = connection.submitQuery(queries.routines());
         CompletableFuture<Rows> events = connection.submitQuery(queries.events());
-        checkSelectedTables(Answer.of(tables));
+        warnOfUnfinishedLoads(Answer.of(tables));
         List<CatalogueProgram> programs = new ArrayList<>();
         programs.addAll(programsAmongTables(Answer.of(tables)));
         programs.addAll(programs(Answer.of(routines), Part.ROUTINES));
@@ -91,8 +96,16 @@ public final class CatalogueReader {
                 databases, tables(Answer.of(tables), Answer.of(columns), Answer.of(keys)), List.copyOf(programs));
     }
 
-    private void checkSelectedTables(Rows rows) {
+    /// Makes sure that every table that is named exists.
+    ///
+    /// @throws dev.sluice.dump.DumpException.UnknownObject where one does not
+    public void requireTables(List<CatalogueDatabase> databases) {
+        if (databases.isEmpty()
+                || (selection.tables().isEmpty() && selection.excludedTables().isEmpty())) {
+            return;
+        }
         Set<String> existing = new HashSet<>();
+        Rows rows = connection.query(queries(databases).tables());
         rows.forEach(row -> existing.add(nameOf(row).toString()));
         for (TableName table : selection.tables()) {
             NearestName.require("table", table.toString(), existing);
@@ -102,13 +115,37 @@ public final class CatalogueReader {
         }
     }
 
+    private CatalogueQueries queries(List<CatalogueDatabase> databases) {
+        return new CatalogueQueries(
+                connection.server(),
+                databases.stream().map(CatalogueDatabase::name).toList());
+    }
+
+    /// What an unfinished load keeps in a database it fills means nothing elsewhere, but that it is there means that
+    /// rows
+    /// are missing.
+    private void warnOfUnfinishedLoads(Rows tables) {
+        for (Rows.Row row : tables) {
+            if (isLoadJournal(row)) {
+                warn.accept(
+                        "database " + nameOf(row).database() + " holds an unfinished load of Sluice: rows and objects"
+                                + " that it has not restored yet are missing from this dump");
+            }
+        }
+    }
+
+    private static boolean isLoadJournal(Rows.Row row) {
+        return nameOf(row).table().equals(LOAD_JOURNAL)
+                && textOr(row, "table_comment", "").startsWith(LOAD_JOURNAL_COMMENT);
+    }
+
     private List<CatalogueTable> tables(Rows tables, Rows columns, Rows keys) {
         Map<TableName, List<CatalogueColumn>> columnsByTable = columnsByTable(columns);
         Map<TableName, List<String>> keysByTable = keysByTable(keys);
         List<CatalogueTable> result = new ArrayList<>();
         for (Rows.Row row : tables) {
             TableName name = nameOf(row);
-            if (isBaseTable(row) && isSelected(name)) {
+            if (isBaseTable(row) && isSelected(name) && !isLoadJournal(row)) {
                 result.add(new CatalogueTable(
                         name,
                         textOr(row, "engine", ""),
@@ -192,8 +229,7 @@ public final class CatalogueReader {
     }
 
     private boolean isSelected(TableName name) {
-        return !name.table().equals(LOAD_JOURNAL)
-                && (selection.tables().isEmpty() || selection.tables().contains(name))
+        return (selection.tables().isEmpty() || selection.tables().contains(name))
                 && !selection.excludedTables().contains(name);
     }
 

@@ -39,12 +39,12 @@ record CreationContext(
         return row.has(column) ? row.text(column) : null;
     }
 
-    /// Wraps a statement into what restores its context. The text of the statement is in [#characterSet], everything
-    /// else is ASCII or has been sent before.
+    /// Wraps statements into what restores their context. Their text is in [#characterSet], everything else is ASCII
+    /// or has been sent before.
     ///
     /// @param database the object's database
     /// @param currentCollation the database's collation now, to which it is put back
-    List<byte[]> around(byte[] create, String database, String currentCollation) {
+    List<byte[]> around(List<byte[]> create, String database, String currentCollation) {
         String collationThen = databaseCollation == null ? currentCollation : databaseCollation;
         boolean otherCollation = !collationThen.equals(currentCollation);
         List<byte[]> statements = new ArrayList<>();
@@ -61,7 +61,7 @@ record CreationContext(
             statements.add(utf8("SET character_set_client = " + characterSet));
             statements.add(utf8("SET collation_connection = " + connectionCollation));
         }
-        statements.add(create);
+        statements.addAll(create);
         if (otherCollation) {
             statements.add(utf8("SET NAMES utf8mb4"));
             statements.add(alterCollation(database, currentCollation));

@@ -65,13 +65,11 @@ public final class DefinitionReader {
         Script script();
     }
 
-    /// CREATE DATABASE; also for a database that exists already, which then takes the dumped one's options.
+    /// CREATE DATABASE; one that exists already is left as it is.
     public Pending database(CatalogueDatabase database) {
         CompletableFuture<Rows> answer = connection.submitQuery(ShowCreate.database(database.name()));
-        String alter = "ALTER DATABASE " + SqlText.identifier(database.name()) + " COLLATE " + database.collation();
         return () -> {
-            Rows.Row row = row(answer, "database " + database.name());
-            return script(List.of(text(row, 1), alter.getBytes(StandardCharsets.UTF_8)));
+            return script(List.of(text(row(answer, "database " + database.name()), 1)));
         };
     }
 
@@ -80,7 +78,10 @@ public final class DefinitionReader {
         String database = table.name().database();
         CompletableFuture<Rows> answer =
                 connection.submitQuery(ShowCreate.table(database, table.name().table()));
-        return () -> script(List.of(use(database), text(row(answer, "table " + table.name()), 1)));
+        return () -> {
+            byte[] create = TableText.withoutInheritedCollations(text(row(answer, "table " + table.name()), 1));
+            return script(List.of(use(database), LostCharacters.restored(connection, table, create, warn)));
+        };
     }
 
     /// The definition of a view, routine, event, sequence, or of all triggers of a table.
@@ -88,18 +89,46 @@ public final class DefinitionReader {
         return switch (program.kind()) {
             case TRIGGERS -> triggers(program);
             case SEQUENCE -> sequence(program);
-            case LIBRARY, PACKAGE, PACKAGE_BODY, FUNCTION, PROCEDURE, VIEW, EVENT -> contextual(program);
-            case DATABASE, TABLE -> throw new IllegalArgumentException(program + " is not defined by its text alone");
+            case VIEW -> view(program);
+            case LIBRARY, PACKAGE, PACKAGE_BODY, FUNCTION, PROCEDURE, EVENT -> contextual(program);
+            case DATABASE, ACCOUNT, TABLESPACE, SPATIAL_REFERENCE_SYSTEM, TABLE, STATISTICS, GRANTS ->
+                throw new IllegalArgumentException(program + " is not defined by its text alone");
         };
     }
 
     private Pending contextual(CatalogueProgram program) {
         CompletableFuture<Rows> answer = connection.submitQuery(ShowCreate.program(program));
         return () -> {
+            Rows.Row row = row(answer, program.toString());
+            CreationContext context = CreationContext.of(row, viewMode);
+            ProgramComment.Mended mended =
+                    ProgramComment.mend(connection, program, created(row, program.toString()), context.sqlMode());
             List<byte[]> statements = new ArrayList<>();
             statements.add(use(program.database()));
             statements.addAll(
-                    inContext(row(answer, program.toString()), program.kind(), program.toString(), program.database()));
+                    inContext(mended.create(), context, program.kind(), program.toString(), program.database()));
+            if (!mended.then().isEmpty()) {
+                Prologue.DEFINITIONS.forEach(setting -> statements.add(setting.getBytes(StandardCharsets.UTF_8)));
+                mended.then().forEach(then -> statements.add(then.getBytes(StandardCharsets.UTF_8)));
+            }
+            return script(statements);
+        };
+    }
+
+    private Pending view(CatalogueProgram view) {
+        ViewText text = new ViewText(connection, view);
+        return () -> {
+            ViewText.Answered answer = text.await();
+            CreationContext context = CreationContext.of(answer.row(), viewMode);
+            List<byte[]> create = List.of(answer.sql());
+            if (answer.fault() != null) {
+                warn.accept(view + " is broken on the server (" + answer.fault()
+                        + "): its text is dumped, and a restore makes it where what it reads exists");
+                create = BrokenView.attempt(answer.sql(), String.valueOf(context.characterSet()));
+            }
+            List<byte[]> statements = new ArrayList<>();
+            statements.add(use(view.database()));
+            statements.addAll(context.around(create, view.database(), collations.getOrDefault(view.database(), "")));
             return script(statements);
         };
     }
@@ -114,20 +143,27 @@ public final class DefinitionReader {
             for (int i = 0; i < answers.size(); i++) {
                 String object =
                         "trigger " + program.database() + "." + program.parts().get(i);
-                statements.addAll(inContext(row(answers.get(i), object), program.kind(), object, program.database()));
+                Rows.Row row = row(answers.get(i), object);
+                statements.addAll(inContext(
+                        created(row, object),
+                        CreationContext.of(row, viewMode),
+                        program.kind(),
+                        object,
+                        program.database()));
             }
             return script(statements);
         };
     }
 
-    /// The sequence and the number it gives next.
+    /// The sequence, the number it gives next and the round it is in.
     private Pending sequence(CatalogueProgram program) {
         String name = SqlText.qualified(program.database(), program.name());
         CompletableFuture<Rows> create = connection.submitQuery(ShowCreate.program(program));
-        CompletableFuture<Rows> next = connection.submitQuery("SELECT next_not_cached_value FROM " + name);
+        CompletableFuture<Rows> next = connection.submitQuery("SELECT next_not_cached_value, cycle_count FROM " + name);
         return () -> {
-            String position = row(next, program.toString()).required("next_not_cached_value");
-            String set = "DO SETVAL(" + name + ", " + position + ", 0)";
+            Rows.Row state = row(next, program.toString());
+            String set = "DO SETVAL(" + name + ", " + state.required("next_not_cached_value") + ", 0, "
+                    + state.required("cycle_count") + ")";
             return script(List.of(
                     use(program.database()),
                     text(row(create, program.toString()), 1),
@@ -135,7 +171,7 @@ public final class DefinitionReader {
         };
     }
 
-    private List<byte[]> inContext(Rows.Row row, ObjectKind kind, String object, String database) {
+    private static byte[] created(Rows.Row row, String object) {
         byte[] create = row.bytes(createColumn(row));
         if (create == null) {
             throw new DumpException.ObjectUnreadable(
@@ -145,10 +181,17 @@ public final class DefinitionReader {
                             "42000",
                             "the body is hidden from this account, which needs SHOW_ROUTINE or SELECT on all databases"));
         }
-        CreationContext context = CreationContext.of(row, viewMode);
+        return create;
+    }
+
+    private List<byte[]> inContext(
+            byte[] created, CreationContext context, ObjectKind kind, String object, String database) {
+        byte[] create = created;
         String charset = context.characterSet();
         if (charset != null) {
-            byte[] text = ProgramText.inOneCharset(create, kind, charset);
+            ProgramText.Names names =
+                    connection.server().isMariaDb() ? ProgramText.Names.AS_MADE : ProgramText.Names.UTF_8;
+            byte[] text = ProgramText.inOneCharset(create, kind, charset, names);
             if (text == null) {
                 warn.accept(object + " was made in a " + charset + " session, which lacks a character of its name:"
                         + " it is dumped as it stands, check its name after a restore");
@@ -156,7 +199,7 @@ public final class DefinitionReader {
                 create = text;
             }
         }
-        return context.around(create, database, collations.getOrDefault(database, ""));
+        return context.around(List.of(create), database, collations.getOrDefault(database, ""));
     }
 
     /// The column that holds the statement: `Create View`, `Create Function` ..., for a trigger `SQL Original
@@ -189,6 +232,17 @@ public final class DefinitionReader {
 
     private static byte[] use(String database) {
         return ("USE " + SqlText.identifier(database)).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// The text of a view within its script.
+    public static byte[] viewText(Script script) {
+        byte[] broken = BrokenView.textAmong(script.statements());
+        return broken == null ? script.statements().getLast() : broken;
+    }
+
+    /// Whether a script is that of a view that the server has no longer whole.
+    public static boolean isBrokenView(Script script) {
+        return BrokenView.textAmong(script.statements()) != null;
     }
 
     private static Script script(List<byte[]> statements) {

@@ -13,12 +13,19 @@ final class ProgramText {
 
     private ProgramText() {}
 
+    /// How the server shows the name of a routine or trigger.
+    enum Names {
+        UTF_8,
+        /// In the character set of its body, as it was typed.
+        AS_MADE
+    }
+
     /// The text in one character set.
     ///
     /// @param charset the body's character set, as the server names it
     /// @return null where the names cannot be written in that character set
-    static byte @Nullable [] inOneCharset(byte[] text, ObjectKind kind, String charset) {
-        int bodyAt = bodyAt(text, kind);
+    static byte @Nullable [] inOneCharset(byte[] text, ObjectKind kind, String charset, Names names) {
+        int bodyAt = bodyAt(text, kind, names);
         byte[] head = Arrays.copyOfRange(text, 0, bodyAt);
         if (isAscii(head)) {
             return text;
@@ -42,18 +49,31 @@ final class ProgramText {
     }
 
     /// Where the part begins that is in the body's character set: for an event behind DO; for a routine or a trigger
-    /// behind the name, which is the first quoted name after the keyword.
-    private static int bodyAt(byte[] text, ObjectKind kind) {
+    /// behind the name, which is the first quoted name after the keyword, and the table's.
+    private static int bodyAt(byte[] text, ObjectKind kind, Names names) {
         String keyword = switch (kind) {
             case EVENT -> "DO";
             case FUNCTION -> "FUNCTION";
             case PROCEDURE -> "PROCEDURE";
             case TRIGGERS -> "TRIGGER";
             case PACKAGE, PACKAGE_BODY -> "PACKAGE";
-            case DATABASE, SEQUENCE, TABLE, LIBRARY, VIEW -> "";
+            case DATABASE,
+                    ACCOUNT,
+                    TABLESPACE,
+                    SPATIAL_REFERENCE_SYSTEM,
+                    SEQUENCE,
+                    TABLE,
+                    STATISTICS,
+                    LIBRARY,
+                    VIEW,
+                    GRANTS -> "";
         };
         int keywordEnd = keyword.isEmpty() ? 0 : endOfKeyword(text, keyword);
-        return kind == ObjectKind.EVENT || keywordEnd == 0 ? keywordEnd : endOfName(text, keywordEnd);
+        if (kind == ObjectKind.EVENT || keywordEnd == 0 || names == Names.AS_MADE) {
+            return keywordEnd;
+        }
+        int rowsEnd = kind == ObjectKind.TRIGGERS ? endOfKeyword(text, "FOR EACH ROW") : 0;
+        return rowsEnd == 0 ? endOfName(text, keywordEnd) : rowsEnd;
     }
 
     /// The index behind the first occurrence of a word outside of quotes; 0 where there is none.
@@ -64,13 +84,26 @@ final class ProgramText {
             byte b = text[at];
             if (b == '`' || b == '\'' || b == '"') {
                 at = endOfQuoted(text, at);
-            } else if (Arrays.mismatch(text, at, Math.min(text.length, at + word.length), word, 0, word.length) < 0) {
+            } else if (isWord(text, at, word)) {
                 return at + word.length;
             } else {
                 at++;
             }
         }
         return 0;
+    }
+
+    /// Whether a word in capitals stands here in any case.
+    private static boolean isWord(byte[] text, int at, byte[] word) {
+        if (text.length - at < word.length) {
+            return false;
+        }
+        for (int i = 0; i < word.length; i++) {
+            if (Character.toUpperCase((char) (text[at + i] & 0xFF)) != (char) word[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int endOfName(byte[] text, int from) {

@@ -14,5 +14,12 @@ public interface ChunkOutput extends StatementSink {
     Manifest.@Nullable FileSeal finish();
 
     /// Gives the chunk up; what was written of it is removed where that is possible. Never throws.
-    void abort();
+    Rest abort();
+
+    /// What is left of a chunk that was given up.
+    enum Rest {
+        /// Nothing, or whole statements: the dump can go on without the chunk.
+        WHOLE,
+        HALF_A_STATEMENT
+    }
 }

@@ -16,6 +16,9 @@ public sealed interface DumpOutput permits FolderOutput, StreamOutput {
     /// Starts the rows of a chunk. Called from several threads; each chunk is then written by one.
     ChunkOutput rows(ChunkTask task);
 
+    /// Removes the finished file of a chunk that is left out after all.
+    void discard(Manifest.FileSeal file);
+
     /// Whether rows may be written before the definitions are.
     boolean takesRowsFirst();
 

@@ -36,8 +36,20 @@ public final class FolderOutput implements DumpOutput {
         String file = switch (kind) {
             case DATABASE -> names.database(database);
             case VIEW -> names.view(++views, database, name);
-            case SEQUENCE, TABLE, LIBRARY, PACKAGE, PACKAGE_BODY, FUNCTION, PROCEDURE, TRIGGERS, EVENT ->
-                names.object(kind, database, name);
+            case ACCOUNT,
+                    TABLESPACE,
+                    SPATIAL_REFERENCE_SYSTEM,
+                    SEQUENCE,
+                    TABLE,
+                    STATISTICS,
+                    LIBRARY,
+                    PACKAGE,
+                    PACKAGE_BODY,
+                    FUNCTION,
+                    PROCEDURE,
+                    TRIGGERS,
+                    EVENT,
+                    GRANTS -> names.object(kind, database, name);
         };
         objects.add(new Manifest.DumpedObject(kind, database, name, folder.writeScript(file, script)));
     }
@@ -45,6 +57,11 @@ public final class FolderOutput implements DumpOutput {
     @Override
     public ChunkOutput rows(ChunkTask task) {
         return new ChunkFile(task);
+    }
+
+    @Override
+    public void discard(Manifest.FileSeal file) {
+        folder.discard(file);
     }
 
     @Override
@@ -113,10 +130,11 @@ public final class FolderOutput implements DumpOutput {
         }
 
         @Override
-        public void abort() {
+        public Rest abort() {
             if (writer != null) {
                 writer.abort();
             }
+            return Rest.WHOLE;
         }
     }
 }

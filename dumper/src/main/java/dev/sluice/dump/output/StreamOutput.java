@@ -26,6 +26,7 @@ public final class StreamOutput implements DumpOutput {
     /// A semaphore and not a lock: a statement begun by one thread may be ended by another.
     private final Semaphore turn = new Semaphore(1);
     private boolean inRows;
+    private boolean broken;
     private long bytes;
 
     /// Writes to this stream, which stays open.
@@ -51,6 +52,11 @@ public final class StreamOutput implements DumpOutput {
     }
 
     @Override
+    public void discard(Manifest.FileSeal file) {
+        throw new IllegalStateException("a stream has no files");
+    }
+
+    @Override
     public boolean takesRowsFirst() {
         return false;
     }
@@ -73,6 +79,9 @@ public final class StreamOutput implements DumpOutput {
     }
 
     private void send(byte[] text, int from, int to) {
+        if (broken) {
+            throw new FormatException.WriteFailed(NAME, new IOException("it ends in the middle of a statement"));
+        }
         try {
             out.write(text, from, to - from);
         } catch (IOException failed) {
@@ -115,10 +124,12 @@ public final class StreamOutput implements DumpOutput {
         }
 
         @Override
-        public void abort() {
-            // Half a statement is in the stream: nobody may write behind it, so the turn is passed on only for others
-            // to fail.
+        public Rest abort() {
+            // Behind half a statement nothing may follow: whoever takes the turn next fails.
+            broken |= mine;
+            Rest rest = mine ? Rest.HALF_A_STATEMENT : Rest.WHOLE;
             endStatement();
+            return rest;
         }
     }
 }

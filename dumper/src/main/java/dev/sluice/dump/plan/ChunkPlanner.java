@@ -6,6 +6,7 @@ import dev.sluice.dump.catalogue.CatalogueTable;
 import dev.sluice.dump.row.TablePlan;
 import dev.sluice.format.SqlText;
 import dev.sluice.protocol.Connection;
+import dev.sluice.protocol.ProtocolException;
 import dev.sluice.protocol.Rows;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ public final class ChunkPlanner {
     }
 
     private List<ChunkTask> chunks(CatalogueTable table, @Nullable CompletableFuture<Rows> ends) {
-        TablePlan plan = TablePlan.of(table);
+        TablePlan plan = TablePlan.of(table, connection.server());
         String order = order(table);
         List<ChunkTask> tasks = new ArrayList<>();
         for (KeyRange range : ranges(table, ends)) {
@@ -63,7 +64,13 @@ public final class ChunkPlanner {
         if (ends == null) {
             return List.of(everything);
         }
-        Rows.Row row = Answer.of(ends).first();
+        Rows.Row row;
+        try {
+            row = Answer.of(ends).first();
+        } catch (ProtocolException.ServerError _) {
+            // Reading the rows will meet the same refusal, where it is dealt with.
+            return List.of(everything);
+        }
         String smallest = row.text(0);
         String largest = row.text(1);
         if (smallest == null || largest == null) {

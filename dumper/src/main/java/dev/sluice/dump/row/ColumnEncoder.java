@@ -6,6 +6,16 @@ import dev.sluice.format.InsertWriter;
 /// Writes the values of one column as SQL text; chosen once per table. Values that are NULL never come here.
 interface ColumnEncoder {
 
+    /// The encoder to use in one chunk: itself, unless it remembers something between two calls.
+    default ColumnEncoder forChunk() {
+        return this;
+    }
+
+    /// How many values were written that mean less than what was read.
+    default long lost() {
+        return 0;
+    }
+
     /// Writes one whole value.
     ///
     /// @param bytes the receive window, valid during the call only

@@ -3,7 +3,10 @@ package dev.sluice.dump.row;
 
 import dev.sluice.dump.catalogue.CatalogueColumn;
 import dev.sluice.format.SqlText;
+import dev.sluice.protocol.ServerInfo;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// How one column is read and written: the expression that selects it and the encoder for what comes back.
 ///
@@ -11,13 +14,17 @@ import java.util.Locale;
 /// @param encoder writes the values
 record ColumnPlan(String expression, ColumnEncoder encoder) {
 
-    static ColumnPlan of(CatalogueColumn column) {
+    private static final Pattern FIXED = Pattern.compile("\\((\\d+),(\\d+)\\)");
+
+    /// So many decimal digits every double has.
+    private static final int DOUBLE_DIGITS = 15;
+
+    static ColumnPlan of(CatalogueColumn column, ServerInfo server) {
         String name = SqlText.identifier(column.name());
         return switch (column.type()) {
             case "tinyint", "smallint", "mediumint", "int", "integer", "bigint", "decimal", "numeric", "year" ->
                 new ColumnPlan(name, new ColumnEncoders.Bare());
-            // The text of a FLOAT has six digits, too few for its 24 bits; as a DOUBLE it comes with all it needs.
-            case "float" -> new ColumnPlan("CAST(" + name + " AS DOUBLE)", new ColumnEncoders.Floating());
+            case "float" -> floatPlan(column, name);
             case "double", "real" -> doublePlan(column, name);
             case "bit" -> new ColumnPlan(name, new ColumnEncoders.Bits());
             case "date", "time", "datetime", "timestamp" -> new ColumnPlan(name, new ColumnEncoders.QuotedPlain());
@@ -29,9 +36,31 @@ record ColumnPlan(String expression, ColumnEncoder encoder) {
             case "geometry", "point", "linestring", "polygon", "multipoint", "multilinestring", "multipolygon" ->
                 new ColumnPlan(name, ColumnEncoders.Escaped.binary());
             case "geometrycollection", "geomcollection" -> new ColumnPlan(name, ColumnEncoders.Escaped.binary());
-            // json, uuid, inet4, inet6 and whatever else comes as ASCII or UTF-8 text.
+            case "json" -> jsonPlan(name, server);
+            // uuid, inet4, inet6 and whatever else comes as ASCII or UTF-8 text.
             default -> new ColumnPlan(name, ColumnEncoders.Escaped.utf8());
         };
+    }
+
+    private static ColumnPlan jsonPlan(String name, ServerInfo server) {
+        return JsonExpression.isKnownTo(server)
+                ? new ColumnPlan(JsonExpression.of(name), new JsonDocument())
+                : new ColumnPlan(name, ColumnEncoders.Escaped.utf8());
+    }
+
+    /// The text of a FLOAT has six digits, too few for its 24 bits; as a DOUBLE it comes with all it needs. The largest
+    /// FLOAT(M,D) may be above what the column takes, since the nearest float of 24 bits is: what the column takes
+    /// is written then, and becomes that float again.
+    private static ColumnPlan floatPlan(CatalogueColumn column, String name) {
+        String value = "CAST(" + name + " AS DOUBLE)";
+        Matcher fixed = FIXED.matcher(column.fullType());
+        if (fixed.find()) {
+            int digits = Integer.parseInt(fixed.group(1));
+            int shown = Math.min(digits, DOUBLE_DIGITS);
+            String largest = "9".repeat(shown) + "e" + (digits - shown - Integer.parseInt(fixed.group(2)));
+            value = "LEAST(GREATEST(" + value + ", -" + largest + "), " + largest + ")";
+        }
+        return new ColumnPlan(value, new ColumnEncoders.Floating());
     }
 
     /// DOUBLE(M,D) shows only D decimals; all others come with as many digits as they need.

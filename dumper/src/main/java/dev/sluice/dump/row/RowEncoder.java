@@ -6,7 +6,9 @@ import dev.sluice.protocol.Column;
 import dev.sluice.protocol.ProtocolException;
 import dev.sluice.protocol.RowSink;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Turns the rows of one result into the text of INSERT statements, byte by byte from the receive window to the
 /// output block: the bridge between the protocol and the format. Lives for one chunk, on the event-loop thread of the
@@ -18,6 +20,7 @@ public final class RowEncoder implements RowSink {
     private static final int NULL_VALUE = 0xFB;
     private static final byte[] NULL = "NULL".getBytes(StandardCharsets.US_ASCII);
 
+    private final TablePlan table;
     private final ColumnEncoder[] encoders;
     private final InsertWriter out;
     private final LargeRow largeRow;
@@ -26,9 +29,21 @@ public final class RowEncoder implements RowSink {
     ///
     /// @param out where the text goes; not finished by the encoder
     public RowEncoder(TablePlan table, InsertWriter out) {
-        this.encoders = table.encoders().toArray(ColumnEncoder[]::new);
+        this.table = table;
+        this.encoders = table.encoders().stream().map(ColumnEncoder::forChunk).toArray(ColumnEncoder[]::new);
         this.out = out;
         this.largeRow = new LargeRow(encoders, out);
+    }
+
+    /// How many values of each column were written that mean less than what was read; columns without are left out.
+    public Map<String, Long> lost() {
+        Map<String, Long> lost = new LinkedHashMap<>();
+        for (int i = 0; i < encoders.length; i++) {
+            if (encoders[i].lost() > 0) {
+                lost.put(table.columns().get(i), encoders[i].lost());
+            }
+        }
+        return lost;
     }
 
     @Override

@@ -4,19 +4,24 @@ package dev.sluice.dump.row;
 import dev.sluice.dump.catalogue.CatalogueColumn;
 import dev.sluice.dump.catalogue.CatalogueTable;
 import dev.sluice.format.SqlText;
+import dev.sluice.protocol.ServerInfo;
 import java.util.List;
 
 /// How the rows of one table are read and written, decided once for all its chunks.
 ///
 /// @param select the SELECT up to and including the table's name
 /// @param insertHead the INSERT up to and including VALUES
+/// @param columns the names of the selected columns, in order
 /// @param encoders the encoders of the selected columns, in order; none for a table whose every value is generated
-public record TablePlan(String select, String insertHead, List<ColumnEncoder> encoders) {
+public record TablePlan(String select, String insertHead, List<String> columns, List<ColumnEncoder> encoders) {
 
     /// The plan for a table. Columns are always named, so that invisible ones come too and generated ones do not.
-    public static TablePlan of(CatalogueTable table) {
+    ///
+    /// @param server the server that the rows come from
+    public static TablePlan of(CatalogueTable table, ServerInfo server) {
         List<CatalogueColumn> columns = table.storedColumns();
-        List<ColumnPlan> plans = columns.stream().map(ColumnPlan::of).toList();
+        List<ColumnPlan> plans =
+                columns.stream().map(column -> ColumnPlan.of(column, server)).toList();
         String expressions =
                 String.join(", ", plans.stream().map(ColumnPlan::expression).toList());
         String names = String.join(
@@ -29,6 +34,7 @@ public record TablePlan(String select, String insertHead, List<ColumnEncoder> en
         return new TablePlan(
                 "SELECT " + (columns.isEmpty() ? "1" : expressions) + " FROM " + qualified,
                 "INSERT INTO " + qualified + " (" + names + ") VALUES\n",
+                columns.stream().map(CatalogueColumn::name).toList(),
                 plans.stream().map(ColumnPlan::encoder).toList());
     }
 }

@@ -15,6 +15,9 @@ final class SessionSettings {
     /// A day: longer than any pause that a slow disk makes.
     private static final int PATIENCE_SECONDS = 86_400;
 
+    /// Longer than any text a server sends.
+    private static final int LONGEST_TEXT = 1 << 30;
+
     private static final Logger LOG = LoggerFactory.getLogger(SessionSettings.class);
 
     private SessionSettings() {}
@@ -56,6 +59,7 @@ final class SessionSettings {
             settings.add("max_statement_time = 0");
         } else {
             settings.add("max_execution_time = 0");
+            settings.add("group_concat_max_len = " + LONGEST_TEXT);
             settings.add("information_schema_stats_expiry = 0");
             settings.add("show_gipk_in_create_table_and_information_schema = 1");
             settings.add("show_create_table_skip_secondary_engine = 0");

@@ -68,8 +68,9 @@ public final class SnapshotGroup {
 
     /// Ends all sessions at once, with whatever they hold.
     public void abort() {
-        readers.forEach(Connection::abort);
-        catalogue.abort();
+        List<Connection> all = new ArrayList<>(readers);
+        all.add(catalogue);
+        Connection.abortAll(all);
     }
 
     /// Takes the lock, starts all snapshots at once, reads the coordinates and lets commits pass again.

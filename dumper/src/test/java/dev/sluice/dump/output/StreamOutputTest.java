@@ -64,6 +64,6 @@ class StreamOutputTest {
     }
 
     private static ChunkTask task() {
-        return new ChunkTask(new TableName("s", "t"), 1, new TablePlan("SELECT 1", "", List.of()), null, "");
+        return new ChunkTask(new TableName("s", "t"), 1, new TablePlan("SELECT 1", "", List.of(), List.of()), null, "");
     }
 }

@@ -10,6 +10,7 @@ import dev.sluice.dump.catalogue.CatalogueTable;
 import dev.sluice.format.InsertWriter;
 import dev.sluice.format.StatementSink;
 import dev.sluice.protocol.ProtocolException;
+import dev.sluice.protocol.ServerInfo;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class RowEncoderTest {
 
+    private static final ServerInfo SERVER = new ServerInfo(ServerInfo.Flavour.MYSQL, "9.7.4", 9, 7, 4);
     private static final String HEAD = "INSERT INTO `s`.`t` (`c`) VALUES\n";
 
     @Test
@@ -45,7 +47,10 @@ class RowEncoderTest {
 
     @Test
     void columnsWhoseTextIsNotExactAreReadAsSomethingThatIs() {
-        assertThat(select("float", "float(9,3)")).isEqualTo("SELECT CAST(`c` AS DOUBLE) FROM `s`.`t`");
+        assertThat(select("float", "float")).isEqualTo("SELECT CAST(`c` AS DOUBLE) FROM `s`.`t`");
+        assertThat(select("float", "float(20,3)"))
+                .isEqualTo("SELECT LEAST(GREATEST(CAST(`c` AS DOUBLE), -999999999999999e2), 999999999999999e2)"
+                        + " FROM `s`.`t`");
         assertThat(select("double", "double(9,3)")).isEqualTo("SELECT CAST(`c` AS DOUBLE) FROM `s`.`t`");
         assertThat(select("double", "double")).isEqualTo("SELECT `c` FROM `s`.`t`");
         assertThat(select("enum", "enum('','a')")).isEqualTo("SELECT `c`+0 FROM `s`.`t`");
@@ -55,8 +60,11 @@ class RowEncoderTest {
 
     @Test
     void generatedColumnsAreNeitherReadNorWritten() {
-        TablePlan plan = TablePlan.of(table(
-                new CatalogueColumn("a", "int", "int", "", false), new CatalogueColumn("g", "int", "int", "", true)));
+        TablePlan plan = TablePlan.of(
+                table(
+                        new CatalogueColumn("a", "int", "int", "", false),
+                        new CatalogueColumn("g", "int", "int", "", true)),
+                SERVER);
 
         assertThat(plan.select()).isEqualTo("SELECT `a` FROM `s`.`t`");
         assertThat(plan.insertHead()).isEqualTo("INSERT INTO `s`.`t` (`a`) VALUES\n");
@@ -64,7 +72,7 @@ class RowEncoderTest {
 
     @Test
     void aTableOfGeneratedColumnsOnlyKeepsItsNumberOfRows() {
-        Output output = new Output(TablePlan.of(table(new CatalogueColumn("g", "int", "int", "", true))));
+        Output output = new Output(TablePlan.of(table(new CatalogueColumn("g", "int", "int", "", true)), SERVER));
         byte[] row = row("1");
         output.encoder.row(row, 0, row.length);
         output.encoder.row(row, 0, row.length);
@@ -74,12 +82,14 @@ class RowEncoderTest {
 
     @Test
     void aRowInPiecesGivesTheSameTextAsAWholeOneWhereverItIsCut() {
-        TablePlan plan = TablePlan.of(table(
-                new CatalogueColumn("a", "int", "int", "", false),
-                new CatalogueColumn("b", "varchar", "varchar(999)", "utf8mb4", false),
-                new CatalogueColumn("c", "double", "double", "", false),
-                new CatalogueColumn("d", "enum", "enum('x')", "utf8mb4", false),
-                new CatalogueColumn("e", "bit", "bit(16)", "", false)));
+        TablePlan plan = TablePlan.of(
+                table(
+                        new CatalogueColumn("a", "int", "int", "", false),
+                        new CatalogueColumn("b", "varchar", "varchar(999)", "utf8mb4", false),
+                        new CatalogueColumn("c", "double", "double", "", false),
+                        new CatalogueColumn("d", "enum", "enum('x')", "utf8mb4", false),
+                        new CatalogueColumn("e", "bit", "bit(16)", "", false)),
+                SERVER);
         byte[] row = row("12", "it's " + "\\".repeat(300), "-0", "", "ab");
         String whole = wholeRow(plan, row);
 
@@ -98,9 +108,11 @@ class RowEncoderTest {
 
     @Test
     void aValueLargerThanAnyBufferStreamsThrough() {
-        TablePlan plan = TablePlan.of(table(
-                new CatalogueColumn("a", "longblob", "longblob", "", false),
-                new CatalogueColumn("b", "int", "int", "", false)));
+        TablePlan plan = TablePlan.of(
+                table(
+                        new CatalogueColumn("a", "longblob", "longblob", "", false),
+                        new CatalogueColumn("b", "int", "int", "", false)),
+                SERVER);
         byte[] row = row("x'".repeat(2_000_000), "7");
         String whole = wholeRow(plan, row);
 
@@ -146,7 +158,7 @@ class RowEncoderTest {
     }
 
     private static TablePlan plan(String type, String fullType) {
-        return TablePlan.of(table(new CatalogueColumn("c", type, fullType, "", false)));
+        return TablePlan.of(table(new CatalogueColumn("c", type, fullType, "", false)), SERVER);
     }
 
     private static CatalogueTable table(CatalogueColumn... columns) {

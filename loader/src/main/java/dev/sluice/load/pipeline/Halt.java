@@ -40,11 +40,7 @@ public final class Halt {
             toAbort = List.copyOf(guarded);
             notifyAll();
         }
-        for (Connection connection : toAbort) {
-            if (connection.isOpen()) {
-                connection.abort();
-            }
-        }
+        Connection.abortAll(toAbort.stream().filter(Connection::isOpen).toList());
     }
 
     /// Throws the cause if the halt is raised.

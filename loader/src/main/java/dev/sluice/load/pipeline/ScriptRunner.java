@@ -31,8 +31,8 @@ public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit lim
 
     private static final int TABLE_EXISTS = 1050;
 
-    /// Another engine was taken, or the one that is asked for is unknown.
-    private static final Set<Integer> REPORTED_WARNINGS = Set.of(1266, 1286);
+    /// Another engine was taken, the one that is asked for is unknown, or a view that was broken cannot be made.
+    private static final Set<Integer> REPORTED_WARNINGS = Set.of(1266, 1286, 1642);
 
     /// Runs every statement of an object's script in order.
     ///

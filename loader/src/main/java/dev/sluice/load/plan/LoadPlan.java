@@ -64,7 +64,10 @@ public final class LoadPlan {
         manifest.objects().stream()
                 .filter(object -> object.kind() == ObjectKind.DATABASE)
                 .forEach(object -> names.add(object.database()));
-        manifest.objects().forEach(object -> names.add(object.database()));
+        manifest.objects().stream()
+                .map(Manifest.DumpedObject::database)
+                .filter(database -> !database.isEmpty())
+                .forEach(names::add);
         manifest.tables().forEach(table -> names.add(table.database()));
         return List.copyOf(names);
     }

@@ -112,7 +112,19 @@ public final class TargetCatalogue {
     private Place place(ObjectKind kind, String database, String name) {
         ObjectKind space = switch (kind) {
             case TABLE, VIEW, SEQUENCE -> ObjectKind.TABLE;
-            case DATABASE, LIBRARY, PACKAGE, PACKAGE_BODY, FUNCTION, PROCEDURE, TRIGGERS, EVENT -> kind;
+            case DATABASE,
+                    ACCOUNT,
+                    TABLESPACE,
+                    SPATIAL_REFERENCE_SYSTEM,
+                    STATISTICS,
+                    LIBRARY,
+                    PACKAGE,
+                    PACKAGE_BODY,
+                    FUNCTION,
+                    PROCEDURE,
+                    TRIGGERS,
+                    EVENT,
+                    GRANTS -> kind;
         };
         return new Place(space, names.key(database), names.key(kind, name));
     }

@@ -20,7 +20,14 @@ final class LoadPlanTest {
     }
 
     private static Manifest.DumpedTable table(String name, long bytes) {
-        return new Manifest.DumpedTable("shop", name, "InnoDB", bytes / 10, bytes, List.of());
+        return new Manifest.DumpedTable(
+                "shop",
+                name,
+                "InnoDB",
+                bytes / 10,
+                bytes,
+                List.of(new Manifest.Chunk(
+                        null, bytes / 10, bytes, new Manifest.FileSeal("30-rows/" + name, bytes, "00000000"))));
     }
 
     private static final LoadPlan PLAN = new LoadPlan(new Manifest(
@@ -74,7 +81,7 @@ final class LoadPlanTest {
     @Test
     void totalsAddUp() {
         assertThat(List.of(PLAN.rows(), PLAN.bytes())).containsExactly(101L, 1010L);
-        assertThat(List.of(PLAN.tables(), PLAN.otherObjects(), PLAN.chunks())).containsExactly(2, 6, 0);
+        assertThat(List.of(PLAN.tables(), PLAN.otherObjects(), PLAN.chunks())).containsExactly(2, 6, 2);
     }
 
     @ParameterizedTest

@@ -1,0 +1,30 @@
+-- SPDX-License-Identifier: Apache-2.0
+-- A little of everything whose text depends on the mode of a session.
+SET NAMES utf8mb4;
+SET SESSION sql_mode = '', time_zone = '+00:00', foreign_key_checks = 0;
+DROP DATABASE IF EXISTS sluice_modes;
+CREATE DATABASE sluice_modes;
+USE sluice_modes;
+CREATE TABLE plain (
+  id INT AUTO_INCREMENT PRIMARY KEY, c CHAR(5) DEFAULT 'a\\b', v VARCHAR(40) CHARACTER SET utf8mb4 DEFAULT 'it''s "q" \\n\n' COMMENT 'back\\slash "quoted"', ts TIMESTAMP NOT NULL DEFAULT '2001-02-03 04:05:06',
+  dt DATETIME NOT NULL DEFAULT '0000-00-00 00:00:00', e ENUM('a\\', '"', '''') DEFAULT '"', b BINARY(3), f FLOAT, g VARCHAR(90) CHARACTER SET utf8mb4 AS (CONCAT(v, '\\"')) STORED, CHECK (v <> '\\"')
+);
+SET SESSION time_zone = '+02:00';
+INSERT INTO plain (id, c, v, ts, dt, e, b, f) VALUES (1, 'x ', 'a\\''b"c\n\0', '2024-03-31 01:30:00', '2024-00-00', '"', 'x', 1.0000001), (2, '', '', 0, 0, 'a\\', '', -0e0), (3, NULL, NULL, '1970-01-01 02:00:01', '9999-12-31', NULL, NULL, NULL);
+SET SESSION sql_mode = 'NO_AUTO_VALUE_ON_ZERO';
+INSERT INTO plain (id, c) VALUES (0, '\\');
+CREATE TABLE no_key (a INT, b VARCHAR(10) CHARACTER SET latin1);
+INSERT INTO no_key VALUES (1, 'é'), (1, 'é'), (NULL, NULL);
+CREATE TABLE child (id INT PRIMARY KEY, p INT, FOREIGN KEY (p) REFERENCES plain (id));
+INSERT INTO child VALUES (1, 1), (2, 4711);
+CREATE TABLE timed (id INT, ts TIMESTAMP NOT NULL DEFAULT 0, PRIMARY KEY (id, ts)) PARTITION BY RANGE (UNIX_TIMESTAMP(ts)) (PARTITION a VALUES LESS THAN (1000000000), PARTITION b VALUES LESS THAN MAXVALUE);
+INSERT INTO timed VALUES (1, '2000-01-01 00:00:00'), (2, '2024-10-27 02:30:00');
+SET SESSION sql_mode = 'ANSI_QUOTES,PIPES_AS_CONCAT';
+CREATE VIEW "v""w" AS SELECT "id", 'a\\' || "v" AS "joined" FROM "plain";
+CREATE FUNCTION "f"("a" VARCHAR(9)) RETURNS VARCHAR(20) DETERMINISTIC RETURN "a" || '\\"';
+SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES';
+CREATE FUNCTION raw() RETURNS VARCHAR(20) DETERMINISTIC RETURN 'a\' ;
+CREATE TRIGGER t BEFORE INSERT ON plain FOR EACH ROW SET NEW.v = 'fired\';
+SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE';
+CREATE EVENT e ON SCHEDULE EVERY 1 DAY STARTS '2035-01-01 00:00:00' DISABLE DO INSERT INTO no_key VALUES (1, "double");
+COMMIT;

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.dump.definition;
+
+import java.nio.charset.StandardCharsets;
+
+/// The text of CREATE TABLE as MySQL shows it, made such that a restored table shows the same text again.
+///
+/// A column that inherits the table's collation is shown with COLLATE but without CHARACTER SET. Named in a definition,
+/// the collation counts as chosen for the column, which from then on is shown with both. So it is left out where it is
+/// inherited; the table's own COLLATE stays, and says the same.
+final class TableText {
+
+    private static final String COLLATE = " COLLATE ";
+    private static final String TABLE_COLLATE = " COLLATE=";
+    private static final String CHARACTER_SET = " CHARACTER SET ";
+
+    private final String text;
+
+    /// Bytes as characters one to one: what is looked for is ASCII, everything else passes through.
+    private TableText(byte[] create) {
+        text = new String(create, StandardCharsets.ISO_8859_1);
+    }
+
+    /// The text without inherited collations.
+    static byte[] withoutInheritedCollations(byte[] create) {
+        return new TableText(create).strip().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private String strip() {
+        StringBuilder stripped = new StringBuilder(text.length());
+        String inherited = COLLATE + tableCollation();
+        int at = 0;
+        int lineStart = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c == '`' || c == '\'') {
+                int end = endOfQuoted(at);
+                stripped.append(text, at, end);
+                at = end;
+            } else if (isInherited(at, lineStart, inherited)) {
+                at += inherited.length();
+            } else {
+                lineStart = c == '\n' ? at : lineStart;
+                stripped.append(c);
+                at++;
+            }
+        }
+        return stripped.toString();
+    }
+
+    private boolean isInherited(int at, int lineStart, String inherited) {
+        int end = at + inherited.length();
+        return inherited.length() > COLLATE.length()
+                && text.startsWith(inherited, at)
+                && (end == text.length() || !isWord(text.charAt(end)))
+                && !text.substring(lineStart, at).contains(CHARACTER_SET);
+    }
+
+    /// The collation of the table's options, or "" where none is shown.
+    private String tableCollation() {
+        int at = 0;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c == '`' || c == '\'') {
+                at = endOfQuoted(at);
+            } else if (text.startsWith(TABLE_COLLATE, at)) {
+                int from = at + TABLE_COLLATE.length();
+                int to = from;
+                while (to < text.length() && isWord(text.charAt(to))) {
+                    to++;
+                }
+                return text.substring(from, to);
+            } else {
+                at++;
+            }
+        }
+        return "";
+    }
+
+    private static boolean isWord(char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
+
+    /// The index behind the quote that closes the one at this index.
+    private int endOfQuoted(int opening) {
+        char quote = text.charAt(opening);
+        int at = opening + 1;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c == '\\' && quote == '\'') {
+                at++;
+            } else if (c == quote) {
+                if (at + 1 == text.length() || text.charAt(at + 1) != quote) {
+                    return at + 1;
+                }
+                at++;
+            }
+            at++;
+        }
+        return text.length();
+    }
+}
