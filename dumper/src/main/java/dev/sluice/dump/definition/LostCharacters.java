@@ -75,7 +75,7 @@ final class LostCharacters {
         int end = opening;
         int members = 0;
         while (end < text.length() && text.charAt(end) != ')') {
-            end = endOfLiteral(end + 1);
+            end = TableText.endOfQuoted(text, end + 1);
             members++;
         }
         if (text.substring(opening, end).indexOf('?') >= 0) {
@@ -120,13 +120,13 @@ final class LostCharacters {
         int at = lineStart;
         while (at < text.length() && text.charAt(at) != '\n' && !text.startsWith(DEFAULT, at)) {
             char c = text.charAt(at);
-            at = c == '\'' || c == '`' ? endOfLiteral(at) : at + 1;
+            at = c == '\'' || c == '`' ? TableText.endOfQuoted(text, at) : at + 1;
         }
         int opening = at + DEFAULT.length();
         if (!text.startsWith(DEFAULT + "'", at)) {
             return;
         }
-        int end = endOfLiteral(opening);
+        int end = TableText.endOfQuoted(text, opening);
         if (text.substring(opening, end).indexOf('?') >= 0) {
             String value = defaultOf(column);
             if (value == null) {
@@ -161,24 +161,5 @@ final class LostCharacters {
 
     private static String bytesOf(String sql) {
         return new String(sql.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
-    }
-
-    /// The index behind the quote that closes the one at this index.
-    private int endOfLiteral(int opening) {
-        char quote = text.charAt(opening);
-        int at = opening + 1;
-        while (at < text.length()) {
-            char c = text.charAt(at);
-            if (c == '\\' && quote == '\'') {
-                at++;
-            } else if (c == quote) {
-                if (at + 1 == text.length() || text.charAt(at + 1) != quote) {
-                    return at + 1;
-                }
-                at++;
-            }
-            at++;
-        }
-        return text.length();
     }
 }

@@ -34,7 +34,7 @@ final class TableText {
         while (at < text.length()) {
             char c = text.charAt(at);
             if (c == '`' || c == '\'') {
-                int end = endOfQuoted(at);
+                int end = endOfQuoted(text, at);
                 stripped.append(text, at, end);
                 at = end;
             } else if (isInherited(at, lineStart, inherited)) {
@@ -62,7 +62,7 @@ final class TableText {
         while (at < text.length()) {
             char c = text.charAt(at);
             if (c == '`' || c == '\'') {
-                at = endOfQuoted(at);
+                at = endOfQuoted(text, at);
             } else if (text.startsWith(TABLE_COLLATE, at)) {
                 int from = at + TABLE_COLLATE.length();
                 int to = from;
@@ -81,8 +81,10 @@ final class TableText {
         return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
-    /// The index behind the quote that closes the one at this index.
-    private int endOfQuoted(int opening) {
+    /// The index behind the quote that closes the one at this index; the text's end where none does. A backslash
+    /// escapes
+    /// in strings and stands for itself in names.
+    static int endOfQuoted(String text, int opening) {
         char quote = text.charAt(opening);
         int at = opening + 1;
         while (at < text.length()) {
