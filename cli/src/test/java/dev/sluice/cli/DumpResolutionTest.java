@@ -60,8 +60,11 @@ class DumpResolutionTest {
     @Test
     void partsCanBeLeftOut() {
         assertThat(sluice.dumpOptions("shop").selection().parts())
-                .containsExactlyElementsOf(EnumSet.complementOf(EnumSet.of(Part.ACCOUNTS)));
-        assertThat(sluice.dumpOptions("shop", "--users").selection().parts()).containsExactly(Part.values());
+                .containsExactlyElementsOf(EnumSet.complementOf(EnumSet.of(Part.ACCOUNTS, Part.HISTORY)));
+        assertThat(sluice.dumpOptions("shop", "--users", "--history")
+                        .selection()
+                        .parts())
+                .containsExactly(Part.values());
         assertThat(sluice.dumpOptions("shop", "--no-schema").selection().parts())
                 .containsExactly(Part.ROWS);
         assertThat(sluice.dumpOptions(

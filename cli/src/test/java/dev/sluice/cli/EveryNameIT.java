@@ -82,8 +82,13 @@ class EveryNameIT {
     /// Told apart by case only: names of tables and views; those of routines and columns are the same to the server.
     private static final List<String> CASES = List.of("case", "Case", "CASE", "É", "é2", "É2");
 
-    private static final List<String> DATABASES =
-            List.of("sluice_names", "sluice_views", "sluice`'\"./\\%; b", "sluice_É", "sluice_" + "é".repeat(57));
+    private static final List<String> DATABASES = List.of(
+            "sluice_names",
+            "sluice_views",
+            "sluice`'\"./\\%; b",
+            "sluice\nuse mysql\r\n\tdelimiter //\n;;",
+            "sluice_É",
+            "sluice_" + "é".repeat(57));
 
     /// Differs from another one by case only. MariaDB's catalogue does not tell such databases apart.
     private static final String CASED_DATABASE = "Sluice_names";
@@ -142,10 +147,12 @@ class EveryNameIT {
         statement.execute(
                 "CREATE TABLE " + quoted + " (" + quoted + " INT PRIMARY KEY, b VARCHAR(9), KEY " + quoted + " (b))");
         statement.execute("INSERT INTO " + quoted + " VALUES (1, 'it''s'), (2, NULL), (3, '')");
-        // MySQL takes leading blanks off the column names of a view whenever it reads the view's own text.
-        String column = Character.isWhitespace(name.charAt(0)) ? "b" : quoted;
-        statement.execute(
-                "CREATE VIEW sluice_views." + quoted + " AS SELECT " + column + " FROM sluice_names." + quoted);
+        // MySQL takes leading blanks off the column names of a view that has no list of them whenever it reads its
+        // text.
+        String view = Character.isWhitespace(name.charAt(0))
+                ? quoted + " (" + quoted + ") AS SELECT b"
+                : quoted + " AS SELECT " + quoted;
+        statement.execute("CREATE VIEW sluice_views." + view + " FROM sluice_names." + quoted);
     }
 
     private static void everythingElse(Statement statement, String name, Flavour flavour) throws SQLException {

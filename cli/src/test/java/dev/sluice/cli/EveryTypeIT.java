@@ -21,6 +21,8 @@ class EveryTypeIT {
         "SELECT HEX(DEFAULT(v)), HEX(DEFAULT(w)), HEX(DEFAULT(l)), HEX(DEFAULT(q)), HEX(DEFAULT(b)), HEX(e), HEX(g)"
                 + " FROM sluice_types.texts_by_default",
         "SELECT id, HEX(CONCAT(f, fm, fx, dm, dx)) FROM sluice_types.numbers ORDER BY id",
+        "SELECT HEX(CONCAT(CAST(DEFAULT(f) AS DOUBLE), ' ', CAST(DEFAULT(`g``'`) AS DOUBLE), ' ', CAST(DEFAULT(z) AS"
+                + " DOUBLE), ' ', CAST(DEFAULT(x) AS DOUBLE))) FROM sluice_types.floats_by_default",
     };
 
     private static final String JSON_TYPES = "SELECT id, HEX(j), (SELECT GROUP_CONCAT(JSON_TYPE(v)) FROM"

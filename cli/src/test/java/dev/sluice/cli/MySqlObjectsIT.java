@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class MySqlObjectsIT extends ObjectsContract {
@@ -53,7 +55,9 @@ class MySqlObjectsIT extends ObjectsContract {
 
         Program.Outcome dumped = dump("--keep-going");
         assertThat(dumped.code()).as(dumped.err()).isEqualTo(3);
-        assertThat(dumped.err()).contains("warning: cannot read table " + DB + ".masked", "left out are table");
+        assertThat(dumped.err())
+                .contains("warning: cannot read table " + DB + ".masked", "left out are table")
+                .contains("table " + DB + ".masked, column `s` has a masking policy, which is not dumped");
         assertThat(Files.readString(folder().resolve("sluice.json"))).contains("cannot read table " + DB + ".masked");
         server().execute("DROP DATABASE " + DB);
         Program.Outcome loaded = load();
@@ -77,6 +81,35 @@ class MySqlObjectsIT extends ObjectsContract {
         assertThat(dumped.out())
                 .contains("CREATE TABLE `masked`", "INSERT INTO `" + DB + "`.`plain`", "is complete")
                 .doesNotContain("INSERT INTO `" + DB + "`.`masked`");
+    }
+
+    @Test
+    void rowsThatOnlyALooseSessionDeclaresComeBack() throws Exception {
+        String columns =
+                IntStream.range(0, 33).mapToObj(i -> "c" + i + " CHAR(255)").collect(Collectors.joining(", "));
+        server().execute("SET SESSION innodb_strict_mode = OFF; CREATE TABLE " + DB + ".wide (id INT PRIMARY KEY, "
+                + columns + ") CHARACTER SET latin1 ROW_FORMAT = DYNAMIC; INSERT INTO " + DB
+                + ".wide (id, c32) VALUES (1, 'x')");
+        assertThat(dump().code()).isZero();
+        server().execute("DROP DATABASE " + DB);
+
+        Program.Outcome loaded = load();
+
+        assertThat(loaded.code()).as(loaded.err()).isZero();
+        assertThat(server().rows("SELECT id, c32 FROM " + DB + ".wide")).containsExactly(List.of("1", "x"));
+    }
+
+    @Test
+    void storedValuesThatFollowATimeZoneAreNamed() throws Exception {
+        server().execute("CREATE TABLE " + DB + ".zoned (id INT PRIMARY KEY, ts TIMESTAMP NULL, `d``d` DATE AS"
+                + " (DATE(ts)) STORED, v INT AS (HOUR(ts)) VIRTUAL, n INT AS (id + 1) STORED)");
+
+        Program.Outcome dumped = dump();
+
+        assertThat(dumped.code()).as(dumped.err()).isZero();
+        assertThat(dumped.err())
+                .containsOnlyOnce("computed from a TIMESTAMP")
+                .contains("table " + DB + ".zoned, column d`d: it is computed from a TIMESTAMP and stored");
     }
 
     @Test

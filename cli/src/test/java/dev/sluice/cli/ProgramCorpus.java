@@ -30,6 +30,8 @@ final class ProgramCorpus {
         corpus.add("CREATE TABLE `täble` (id INT PRIMARY KEY, `sé` VARCHAR(20))");
         corpus.bodies();
         corpus.definers();
+        corpus.events();
+        corpus.views();
         corpus.triggers();
         Charset windows = Charset.forName("windows-1252");
         corpus.names("latin1", windows, "é", "naïve ¶ €");
@@ -94,6 +96,28 @@ final class ProgramCorpus {
         add("CREATE DEFINER=`no body`@`%` PROCEDURE missing() SQL SECURITY INVOKER SELECT 1");
         add("CREATE DEFINER=`q'u\"o`@`10.0.0.0/255.0.0.0` FUNCTION odd() RETURNS INT NO SQL RETURN 1");
         add("CREATE DEFINER=`nö`@`localhost` SQL SECURITY INVOKER VIEW `définer` AS SELECT 1 AS `ä`");
+    }
+
+    /// Events whose time is over, but which nothing has run; and one in a mode that does not read what is shown of it.
+    private void events() {
+        add("SET timestamp = 1577836800");
+        add("CREATE EVENT overdue ON SCHEDULE AT '2020-01-02 00:00:00' DISABLE COMMENT 'é' DO SELECT 'é'");
+        add("CREATE EVENT ended ON SCHEDULE EVERY 2 HOUR ENDS '2020-02-01 00:00:00' DISABLE DO SELECT 1 -- end");
+        add("CREATE EVENT kept ON SCHEDULE AT '2020-01-02 00:00:00' ON COMPLETION PRESERVE DISABLE DO SELECT 2");
+        add("SET timestamp = DEFAULT");
+        add("SET sql_mode = 'HIGH_NOT_PRECEDENCE'");
+        add("CREATE EVENT ` ON COMPLETION NOT PRESERVE` ON SCHEDULE EVERY 1 DAY STARTS '2035-01-01 00:00:00' DISABLE"
+                + " COMMENT ' ON COMPLETION NOT PRESERVE' DO SELECT NOT 1 BETWEEN 0 AND 2");
+        add("SET sql_mode = ''");
+    }
+
+    /// An alias that is called as the database is, with a column that is called as a view is.
+    private void views() {
+        add("SET sql_mode = DEFAULT");
+        add("CREATE TABLE aliased (z_view INT)");
+        add("CREATE VIEW a_view AS SELECT " + DB + ".z_view FROM aliased AS " + DB);
+        add("CREATE VIEW z_view AS SELECT z_view FROM a_view");
+        add("SET sql_mode = ''");
     }
 
     private void triggers() {

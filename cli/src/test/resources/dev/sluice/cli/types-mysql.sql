@@ -28,3 +28,21 @@ INSERT INTO typed_documents VALUES
   (5, '{"plain": [1, "2024-02-03", "base64:type15:AP8=", 1.5]}', 'e', '"J"'), (6, NULL, 'f', NULL),
   (7, JSON_ARRAY(JSON_ARRAY(), JSON_OBJECT(), JSON_ARRAY(JSON_ARRAY(1e0, CAST(1 AS DECIMAL(3,0))))), 'g', '"L"');
 INSERT INTO typed_documents SELECT 100 + id, JSON_ARRAY(id, REPEAT('long it''s ', 3000 * (id % 3)), id + 0.5), '', '[]' FROM numbers;
+
+-- Partitions by texts outside of ASCII in several character sets.
+CREATE TABLE listed (c VARCHAR(9) CHARACTER SET sjis, n INT) PARTITION BY LIST COLUMNS (c) (PARTITION p1 VALUES IN ('ソ', '表'), PARTITION `表` VALUES IN ('a', '能', ''));
+INSERT INTO listed VALUES ('ソ', 1), ('表', 2), ('能', 3), ('', 4);
+CREATE TABLE ranged (c VARCHAR(9) CHARACTER SET utf16 COLLATE utf16_bin, n INT) PARTITION BY RANGE COLUMNS (c, n) (
+  PARTITION p1 VALUES LESS THAN ('é''\\', 5), PARTITION p2 VALUES LESS THAN ('日本', MAXVALUE), PARTITION p3 VALUES LESS THAN (MAXVALUE, MAXVALUE));
+INSERT INTO ranged VALUES ('a', 1), ('é', 2), ('日', 3), ('😀', 4);
+CREATE TABLE western (c VARCHAR(9) CHARACTER SET latin1, n INT) PARTITION BY LIST COLUMNS (c) (PARTITION p1 VALUES IN (x'8D', 'é'), PARTITION p2 VALUES IN ('€'));
+INSERT INTO western VALUES (x'8D', 1), ('é', 2), ('€', 3);
+
+-- A foreign key to a key that is not unique, before and behind its parent in the order of names.
+SET SESSION restrict_fk_on_non_standard_key = OFF;
+CREATE TABLE loose_parent (id INT PRIMARY KEY, v INT, w INT, KEY (v, w));
+CREATE TABLE loose_child (v INT, FOREIGN KEY (v) REFERENCES loose_parent (v));
+CREATE TABLE loose_younger (v INT, w INT, CONSTRAINT `loose``'` FOREIGN KEY (v, w) REFERENCES loose_parent (v, w) ON DELETE CASCADE);
+INSERT INTO loose_parent VALUES (1, 1, 1), (2, 1, 1);
+INSERT INTO loose_child VALUES (1);
+INSERT INTO loose_younger VALUES (1, 1);

@@ -119,3 +119,13 @@ CREATE TABLE documents (id INT PRIMARY KEY, j JSON);
 INSERT INTO documents VALUES (1, NULL), (2, 'null'), (3, '{}'), (4, '[]'), (5, '"it''s \\"q\\" \\\\ \\u0000 \\ud83d\\ude00"'), (6, '18446744073709551615'), (7, '-9223372036854775808'),
   (8, '[0.1, 1.10, -0.0, 1e300, 5e-324, 123456789012345678901234567890, 0.30000000000000004]'), (9, CONCAT(REPEAT('[', 30), REPEAT(']', 30))),
   (10, CONCAT('{"', REPEAT('k', 60000), '": "', REPEAT('v''\\n', 5000), '", "": {"": ""}}'));
+
+-- Dates that no calendar has, as values, keys and defaults; FLOAT defaults that six digits do not tell.
+SET sql_mode = 'ALLOW_INVALID_DATES';
+CREATE TABLE no_calendar (d DATE DEFAULT '2023-02-31', dt DATETIME(6) NOT NULL DEFAULT '2023-04-31 01:02:03', n INT, PRIMARY KEY (d, n));
+INSERT INTO no_calendar VALUES ('2024-02-30', '2024-06-31 23:59:59.999999', 1), ('2024-02-31', '0000-00-00', 2), ('2021-02-29', '2024-01-00', 3), (DEFAULT, DEFAULT, 4);
+SET sql_mode = '';
+CREATE TABLE floats_by_default (
+  id INT PRIMARY KEY, f FLOAT DEFAULT 16777217, `g``'` FLOAT UNSIGNED NOT NULL DEFAULT 0.010516252390057362, z FLOAT DEFAULT -0e0, s FLOAT DEFAULT 0.5, x FLOAT DEFAULT 1.0000001
+);
+INSERT INTO floats_by_default (id) VALUES (1);

@@ -2,12 +2,15 @@
 package dev.sluice.dump;
 
 import dev.sluice.dump.Selection.Part;
+import dev.sluice.dump.Selection.TableName;
 import dev.sluice.dump.catalogue.Catalogue;
 import dev.sluice.dump.catalogue.CatalogueDatabase;
 import dev.sluice.dump.catalogue.CatalogueProgram;
 import dev.sluice.dump.catalogue.CatalogueTable;
 import dev.sluice.dump.definition.DefinitionReader;
 import dev.sluice.dump.definition.DefinitionReader.Pending;
+import dev.sluice.dump.definition.LateColumns;
+import dev.sluice.dump.definition.PartitionText;
 import dev.sluice.dump.definition.ViewOrder;
 import dev.sluice.dump.output.DumpOutput;
 import dev.sluice.format.ObjectKind;
@@ -38,6 +41,9 @@ final class Definitions {
     private final LeftOut leftOut;
     private final DefinitionReader reader;
     private final ServerObjects server;
+    private final Connection connection;
+    private final Consumer<String> warn;
+    private final Map<TableName, Script> columns = new LinkedHashMap<>();
 
     /// @param warn hears of what a definition cannot carry, one line each
     Definitions(
@@ -47,6 +53,8 @@ final class Definitions {
             Selection selection,
             LeftOut leftOut,
             Consumer<String> warn) {
+        this.connection = connection;
+        this.warn = warn;
         this.catalogue = catalogue;
         this.output = output;
         this.selection = selection;
@@ -67,16 +75,28 @@ final class Definitions {
                         output.script(ObjectKind.DATABASE, database.name(), database.name(), script));
         server.writeBeforeTables();
         write(programs(Phase.SEQUENCES), reader::program, this::writeProgram);
-        write(
-                catalogue.tables(),
-                reader::table,
-                (CatalogueTable table, Script script) -> output.script(
-                        ObjectKind.TABLE, table.name().database(), table.name().table(), script));
+        write(catalogue.tables(), reader::table, this::writeTable);
     }
 
-    /// Histograms, routines, views, triggers and events, in this order: events come last, or they would fire during a
+    /// A table that comes with its rows may have to wait for some of its columns until they are there.
+    private void writeTable(CatalogueTable table, Script script) {
+        Script create = script;
+        if (selection.parts().contains(Part.ROWS)) {
+            LateColumns late = LateColumns.of(connection, table, script, warn);
+            create = late.create();
+            if (late.add() != null) {
+                columns.put(table.name(), late.add());
+            }
+        }
+        output.script(
+                ObjectKind.TABLE, table.name().database(), table.name().table(), PartitionText.opened(table, create));
+    }
+
+    /// Late columns, histograms, routines, views, triggers and events, in this order: events come last, or they would
+    /// fire during a
     /// restore. Rights name any of these.
     void writePrograms() {
+        columns.forEach((table, script) -> output.script(ObjectKind.COLUMNS, table.database(), table.table(), script));
         server.writeStatistics();
         write(programs(Phase.ROUTINES), reader::program, this::writeProgram);
         writeViews();

@@ -91,6 +91,7 @@ public final class Dumper {
         report(taken);
         Catalogue catalogue = reader.read(databases);
         warnOfTablesOutsideTheSnapshot(catalogue);
+        warnOfHistoryLeftOut(catalogue);
         List<ChunkResult> results = write(connections, catalogue, output);
         stopIfAborted();
         warnOfLostTypes(results);
@@ -170,6 +171,23 @@ public final class Dumper {
             if (!table.isTransactional() && table.hasOwnRows()) {
                 warn("table " + table.name() + " (" + table.engine()
                         + ") is not transactional: rows changed while the dump ran may be in it");
+            }
+        }
+    }
+
+    private void warnOfHistoryLeftOut(Catalogue catalogue) {
+        if (!options.selection().parts().contains(Selection.Part.ROWS)) {
+            return;
+        }
+        for (CatalogueTable table : catalogue.tables()) {
+            switch (table.history()) {
+                case NONE, CARRIED -> {}
+                case NOT_ASKED_FOR ->
+                    warn("table " + table.name() + " is system-versioned: only its current rows are dumped,"
+                            + " --history carries the others");
+                case NOT_WRITABLE ->
+                    warn("table " + table.name() + " is system-versioned: only its current rows are dumped,"
+                            + " no statement writes the others back");
             }
         }
     }

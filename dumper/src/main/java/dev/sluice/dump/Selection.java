@@ -21,6 +21,8 @@ public record Selection(
         TRIGGERS,
         ROUTINES,
         EVENTS,
+        /// The rows that system-versioned tables have had.
+        HISTORY,
         /// Users, roles and their rights; they belong to no database.
         ACCOUNTS
     }

@@ -45,7 +45,7 @@ public final class FileNames {
             case ACCOUNT, GRANTS -> path(kind.phase(), component("account", name) + ".sql");
             case TABLESPACE -> path(kind.phase(), "1." + component("tablespace", name) + ".tablespace.sql");
             case SPATIAL_REFERENCE_SYSTEM -> path(kind.phase(), "2." + component("srs", name) + ".srs.sql");
-            case TABLE, STATISTICS, TRIGGERS, EVENT -> path(kind.phase(), stem(db, name) + ".sql");
+            case TABLE, COLUMNS, STATISTICS, TRIGGERS, EVENT -> path(kind.phase(), stem(db, name) + ".sql");
             case SEQUENCE -> path(kind.phase(), stem(db, name) + ".seq.sql");
             case LIBRARY -> path(kind.phase(), "1." + stem(db, name) + ".library.sql");
             case PACKAGE -> path(kind.phase(), "2." + stem(db, name) + ".package.sql");

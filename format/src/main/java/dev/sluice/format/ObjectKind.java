@@ -11,6 +11,8 @@ public enum ObjectKind {
     SPATIAL_REFERENCE_SYSTEM(Phase.SERVER, "spatial reference system"),
     SEQUENCE(Phase.SEQUENCES, "sequence"),
     TABLE(Phase.TABLES, "table"),
+    /// The columns that one table gets only when its rows are in it; named after the table.
+    COLUMNS(Phase.COLUMNS, "columns"),
     /// The histograms of one table; named after the table.
     STATISTICS(Phase.STATISTICS, "statistics"),
     LIBRARY(Phase.ROUTINES, "library"),

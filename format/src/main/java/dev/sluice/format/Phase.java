@@ -12,6 +12,7 @@ public enum Phase {
     SEQUENCES("15-sequences"),
     TABLES("20-tables"),
     ROWS("30-rows"),
+    COLUMNS("32-columns"),
     STATISTICS("35-statistics"),
     ROUTINES("40-routines"),
     VIEWS("50-views"),

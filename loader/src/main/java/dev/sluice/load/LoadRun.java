@@ -112,6 +112,7 @@ final class LoadRun {
             define(scripts, journal, Phase.SEQUENCES, done, onExisting);
             define(scripts, journal, Phase.TABLES, done, onExisting);
             loadRows(journal, limit, done);
+            runInOrder(scripts, Phase.COLUMNS, onExisting);
             runOptional(Phase.STATISTICS);
             runInOrder(scripts, Phase.ROUTINES);
             createViews(scripts);
@@ -125,8 +126,12 @@ final class LoadRun {
     }
 
     private void runInOrder(ScriptRunner scripts, Phase phase) {
+        runInOrder(scripts, phase, OnExisting.FAIL);
+    }
+
+    private void runInOrder(ScriptRunner scripts, Phase phase, OnExisting onExisting) {
         for (Manifest.DumpedObject object : plan.objects(phase)) {
-            scripts.run(workers.first(), object, OnExisting.FAIL);
+            scripts.run(workers.first(), object, onExisting);
         }
     }
 

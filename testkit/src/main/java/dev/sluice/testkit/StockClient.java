@@ -33,12 +33,12 @@ final class StockClient {
         return List.of(ProjectRoot.find().resolve("dev/lib/unpacked").toString(), root, program);
     }
 
-    /// Feeds a script to a stock client.
+    /// Feeds a script to a stock client, which keeps CRLF and NUL bytes as they are.
     ///
     /// @throws IOException if it stops with an error; the message holds what it said
     static void run(List<String> client, Path script) throws IOException {
         List<String> command = new ArrayList<>(client);
-        command.addAll(List.of("--default-character-set=utf8mb4", "--comments"));
+        command.addAll(List.of("--default-character-set=utf8mb4", "--comments", "--binary-mode"));
         Path said = Files.createTempFile("sluice-client", ".log");
         try {
             Process process = new ProcessBuilder(command)

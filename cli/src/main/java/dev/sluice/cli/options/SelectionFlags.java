@@ -55,6 +55,11 @@ public final class SelectionFlags {
     @Option(names = "--skip-events", description = "Leave events out.")
     boolean skipEvents;
 
+    @Option(
+            names = "--history",
+            description = "The rows that system-versioned tables have had too (MariaDB 10.11 and later).")
+    boolean history;
+
     @Option(names = "--users", description = "Users, roles and their rights too, except root and the server's own.")
     boolean users;
 
@@ -97,10 +102,11 @@ public final class SelectionFlags {
             throw new CliException.Usage("--no-data and --no-schema leave nothing to dump", "leave one of them out");
         }
         if (noSchema) {
-            return EnumSet.of(Part.ROWS);
+            return history ? EnumSet.of(Part.ROWS, Part.HISTORY) : EnumSet.of(Part.ROWS);
         }
         Set<Part> parts = EnumSet.allOf(Part.class);
         removeIf(!users, Part.ACCOUNTS, parts);
+        removeIf(!history, Part.HISTORY, parts);
         removeIf(noData, Part.ROWS, parts);
         removeIf(skipViews, Part.VIEWS, parts);
         removeIf(skipTriggers, Part.TRIGGERS, parts);

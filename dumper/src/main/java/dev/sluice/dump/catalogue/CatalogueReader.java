@@ -142,17 +142,23 @@ public final class CatalogueReader {
     private List<CatalogueTable> tables(Rows tables, Rows columns, Rows keys) {
         Map<TableName, List<CatalogueColumn>> columnsByTable = columnsByTable(columns);
         Map<TableName, List<String>> keysByTable = keysByTable(keys);
+        Map<TableName, Set<String>> stampsByTable = stampsByTable(columns);
         List<CatalogueTable> result = new ArrayList<>();
         for (Rows.Row row : tables) {
             TableName name = nameOf(row);
             if (isBaseTable(row) && isSelected(name) && !isLoadJournal(row)) {
+                List<CatalogueColumn> plain = columnsByTable.getOrDefault(name, List.of());
+                Set<String> stamps = stampsByTable.getOrDefault(name, Set.of());
+                History history =
+                        isVersioned(row) ? History.of(selection, connection.server(), plain, stamps) : History.NONE;
                 result.add(new CatalogueTable(
                         name,
                         textOr(row, "engine", ""),
                         Long.parseLong(textOr(row, "table_rows", "0")),
                         Long.parseLong(textOr(row, "avg_row_length", "0")),
-                        columnsByTable.getOrDefault(name, List.of()),
-                        keysByTable.getOrDefault(name, List.of())));
+                        history.columns(plain, stamps),
+                        keysByTable.getOrDefault(name, List.of()),
+                        history));
             }
         }
         return result;
@@ -168,6 +174,18 @@ public final class CatalogueReader {
                             row.required("column_type"),
                             textOr(row, "character_set_name", ""),
                             !textOr(row, "generation_expression", "").isEmpty()));
+        }
+        return result;
+    }
+
+    /// The columns that say from when to when a row of a versioned table was there.
+    private static Map<TableName, Set<String>> stampsByTable(Rows columns) {
+        Map<TableName, Set<String>> result = new HashMap<>();
+        for (Rows.Row row : columns) {
+            String expression = textOr(row, "generation_expression", "");
+            if (expression.equals("ROW START") || expression.equals("ROW END")) {
+                result.computeIfAbsent(nameOf(row), name -> new HashSet<>()).add(row.required("column_name"));
+            }
         }
         return result;
     }
@@ -234,8 +252,11 @@ public final class CatalogueReader {
     }
 
     private static boolean isBaseTable(Rows.Row row) {
-        String type = row.required("table_type");
-        return type.equals("BASE TABLE") || type.equals("SYSTEM VERSIONED");
+        return row.required("table_type").equals("BASE TABLE") || isVersioned(row);
+    }
+
+    private static boolean isVersioned(Rows.Row row) {
+        return row.required("table_type").equals("SYSTEM VERSIONED");
     }
 
     private static TableName nameOf(Rows.Row row) {

@@ -14,13 +14,15 @@ import java.util.Locale;
 /// @param columns all columns in order, also generated and invisible ones
 /// @param primaryKey the names of the primary key's columns in key order; empty where there is none, or where it
 ///     holds only a prefix of a column
+/// @param history what becomes of the rows that the table has had
 public record CatalogueTable(
         TableName name,
         String engine,
         long estimatedRows,
         long averageRowBytes,
         List<CatalogueColumn> columns,
-        List<String> primaryKey) {
+        List<String> primaryKey,
+        History history) {
 
     /// The columns whose values are read and written: all that are not generated.
     public List<CatalogueColumn> storedColumns() {

@@ -34,6 +34,7 @@ public final class DefinitionReader {
     private final Connection connection;
     private final Map<String, String> collations;
     private final String viewMode;
+    private final LooseForeignKeys foreignKeys;
     private final Consumer<String> warn;
 
     /// A reader on a connection whose results are not converted and that has no current database, so that names come
@@ -46,6 +47,7 @@ public final class DefinitionReader {
         this.collations =
                 databases.stream().collect(Collectors.toMap(CatalogueDatabase::name, CatalogueDatabase::collation));
         this.viewMode = viewMode(connection);
+        this.foreignKeys = new LooseForeignKeys(connection);
     }
 
     /// A view has no SQL mode of its own, but whether its columns may be NULL depends on whether the mode was strict
@@ -53,7 +55,8 @@ public final class DefinitionReader {
     private static String viewMode(Connection connection) {
         String mode =
                 connection.query("SELECT @@GLOBAL.sql_mode AS mode").first().required("mode");
-        return mode.contains("STRICT_") ? "NO_AUTO_VALUE_ON_ZERO,STRICT_TRANS_TABLES" : "NO_AUTO_VALUE_ON_ZERO";
+        String lenient = "NO_AUTO_VALUE_ON_ZERO,ALLOW_INVALID_DATES";
+        return mode.contains("STRICT_") ? lenient + ",STRICT_TRANS_TABLES" : lenient;
     }
 
     /// A definition on its way.
@@ -80,7 +83,14 @@ public final class DefinitionReader {
                 connection.submitQuery(ShowCreate.table(database, table.name().table()));
         return () -> {
             byte[] create = TableText.withoutInheritedCollations(text(row(answer, "table " + table.name()), 1));
-            return script(List.of(use(database), LostCharacters.restored(connection, table, create, warn)));
+            List<byte[]> statements = new ArrayList<>();
+            statements.add(use(database));
+            statements.addAll(foreignKeys.allowed(table, create));
+            ZonedColumns.warnings(table, create).forEach(warn);
+            MaskedColumns.warnings(table, create).forEach(warn);
+            byte[] whole = LostCharacters.restored(connection, table, create, warn);
+            statements.add(FloatDefaults.exact(connection, table, whole));
+            return script(statements);
         };
     }
 
@@ -91,13 +101,14 @@ public final class DefinitionReader {
             case SEQUENCE -> sequence(program);
             case VIEW -> view(program);
             case LIBRARY, PACKAGE, PACKAGE_BODY, FUNCTION, PROCEDURE, EVENT -> contextual(program);
-            case DATABASE, ACCOUNT, TABLESPACE, SPATIAL_REFERENCE_SYSTEM, TABLE, STATISTICS, GRANTS ->
+            case DATABASE, ACCOUNT, TABLESPACE, SPATIAL_REFERENCE_SYSTEM, TABLE, COLUMNS, STATISTICS, GRANTS ->
                 throw new IllegalArgumentException(program + " is not defined by its text alone");
         };
     }
 
     private Pending contextual(CatalogueProgram program) {
         CompletableFuture<Rows> answer = connection.submitQuery(ShowCreate.program(program));
+        EventText event = new EventText(connection, program);
         return () -> {
             Rows.Row row = row(answer, program.toString());
             CreationContext context = CreationContext.of(row, viewMode);
@@ -105,8 +116,9 @@ public final class DefinitionReader {
                     ProgramComment.mend(connection, program, created(row, program.toString()), context.sqlMode());
             List<byte[]> statements = new ArrayList<>();
             statements.add(use(program.database()));
-            statements.addAll(
-                    inContext(mended.create(), context, program.kind(), program.toString(), program.database()));
+            byte[] create = EventText.readable(mended.create(), program.kind(), context.sqlMode());
+            statements.addAll(event.inItsTime(
+                    inContext(create, context, program.kind(), program.toString(), program.database())));
             if (!mended.then().isEmpty()) {
                 Prologue.DEFINITIONS.forEach(setting -> statements.add(setting.getBytes(StandardCharsets.UTF_8)));
                 mended.then().forEach(then -> statements.add(then.getBytes(StandardCharsets.UTF_8)));

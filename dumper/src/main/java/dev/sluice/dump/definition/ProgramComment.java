@@ -54,6 +54,7 @@ final class ProgramComment {
                     SPATIAL_REFERENCE_SYSTEM,
                     SEQUENCE,
                     TABLE,
+                    COLUMNS,
                     STATISTICS,
                     LIBRARY,
                     PACKAGE,

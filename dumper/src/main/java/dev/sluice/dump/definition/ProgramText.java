@@ -63,6 +63,7 @@ final class ProgramText {
                     SPATIAL_REFERENCE_SYSTEM,
                     SEQUENCE,
                     TABLE,
+                    COLUMNS,
                     STATISTICS,
                     LIBRARY,
                     VIEW,

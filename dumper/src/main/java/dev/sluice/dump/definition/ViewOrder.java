@@ -11,9 +11,8 @@ import java.util.Set;
 
 /// Sorts views so that each comes after the views it reads.
 ///
-/// What a view reads is found in its text: SHOW CREATE VIEW names every table and view as a pair of quoted names,
-/// which both servers do alike, while only one of them has a catalogue of it. A quoted pair that stands inside a
-/// string is taken for a reference too, which at worst orders two views that do not depend on each other.
+/// What a view reads is found in its text: SHOW CREATE VIEW names every table and view as a pair of quoted names
+/// behind FROM or JOIN, which both servers do alike, while only one of them has a catalogue of it.
 public final class ViewOrder {
 
     private ViewOrder() {}
@@ -43,9 +42,7 @@ public final class ViewOrder {
 
     private static Set<String> references(byte[] text, Set<String> keys, String self) {
         Set<String> found = new LinkedHashSet<>();
-        List<String> names = quotedNames(new String(text, StandardCharsets.UTF_8));
-        for (int i = 0; i + 1 < names.size(); i++) {
-            String pair = names.get(i) + "." + names.get(i + 1);
+        for (String pair : tables(new String(text, StandardCharsets.UTF_8))) {
             if (keys.contains(pair) && !pair.equals(self)) {
                 found.add(pair);
             }
@@ -53,23 +50,38 @@ public final class ViewOrder {
         return found;
     }
 
-    /// All names between backticks, with their backticks, in order; what stands in strings is passed over.
-    private static List<String> quotedNames(String text) {
-        List<String> names = new ArrayList<>();
+    /// All quoted pairs of names behind FROM or JOIN; what stands in strings is passed over. A pair that stands
+    /// elsewhere is a column with its table's alias, which may well be called as a database is.
+    private static List<String> tables(String text) {
+        List<String> pairs = new ArrayList<>();
         int at = 0;
         while (at < text.length()) {
             char quote = text.charAt(at);
             if (quote == '`' || quote == '\'') {
                 int end = closing(text, at);
-                if (quote == '`') {
-                    names.add(text.substring(at, end));
+                boolean isPair = quote == '`' && text.startsWith(".`", end);
+                if (isPair) {
+                    int behind = closing(text, end + 1);
+                    if (isTablePlace(text, at)) {
+                        pairs.add(text.substring(at, behind));
+                    }
+                    end = behind;
                 }
                 at = end;
             } else {
                 at++;
             }
         }
-        return names;
+        return pairs;
+    }
+
+    /// Whether FROM or JOIN stands before this index, with nothing but blanks and parentheses between.
+    private static boolean isTablePlace(String text, int index) {
+        int end = index;
+        while (end > 0 && (text.charAt(end - 1) == ' ' || text.charAt(end - 1) == '(')) {
+            end--;
+        }
+        return text.regionMatches(true, end - 4, "from", 0, 4) || text.regionMatches(true, end - 4, "join", 0, 4);
     }
 
     /// The index behind the quote that closes the one at this index; the text's end where none does.

@@ -41,6 +41,7 @@ public final class FolderOutput implements DumpOutput {
                     SPATIAL_REFERENCE_SYSTEM,
                     SEQUENCE,
                     TABLE,
+                    COLUMNS,
                     STATISTICS,
                     LIBRARY,
                     PACKAGE,

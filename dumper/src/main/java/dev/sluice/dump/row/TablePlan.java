@@ -3,6 +3,7 @@ package dev.sluice.dump.row;
 
 import dev.sluice.dump.catalogue.CatalogueColumn;
 import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.dump.catalogue.History;
 import dev.sluice.format.SqlText;
 import dev.sluice.protocol.ServerInfo;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.List;
 /// How the rows of one table are read and written, decided once for all its chunks.
 ///
 /// @param select the SELECT up to and including the table's name
-/// @param insertHead the INSERT up to and including VALUES
+/// @param insertHead the INSERT up to and including VALUES; for history with the setting that allows it
 /// @param columns the names of the selected columns, in order
 /// @param encoders the encoders of the selected columns, in order; none for a table whose every value is generated
 public record TablePlan(String select, String insertHead, List<String> columns, List<ColumnEncoder> encoders) {
@@ -31,9 +32,12 @@ public record TablePlan(String select, String insertHead, List<String> columns, 
                         .toList());
         String qualified =
                 SqlText.qualified(table.name().database(), table.name().table());
+        boolean withHistory = table.history() == History.CARRIED;
         return new TablePlan(
-                "SELECT " + (columns.isEmpty() ? "1" : expressions) + " FROM " + qualified,
-                "INSERT INTO " + qualified + " (" + names + ") VALUES\n",
+                "SELECT " + (columns.isEmpty() ? "1" : expressions) + " FROM " + qualified
+                        + (withHistory ? " FOR SYSTEM_TIME ALL" : ""),
+                (withHistory ? "SET STATEMENT system_versioning_insert_history=1 FOR " : "") + "INSERT INTO "
+                        + qualified + " (" + names + ") VALUES\n",
                 columns.stream().map(CatalogueColumn::name).toList(),
                 plans.stream().map(ColumnPlan::encoder).toList());
     }

@@ -22,21 +22,17 @@ final class SessionSettings {
 
     private SessionSettings() {}
 
-    /// Prepares a connection that reads rows: every string comes as the bytes that are stored.
-    static void applyForRows(Connection connection) {
-        apply(connection, "SET NAMES binary");
-    }
-
-    /// Prepares the connection that reads the catalogue and definitions: statements are UTF-8, results come
-    /// unconverted.
-    static void applyForCatalogue(Connection connection) {
-        apply(connection, "SET NAMES utf8mb4", "SET SESSION character_set_results = NULL");
-    }
-
-    private static void apply(Connection connection, String... names) {
-        List.of(names).forEach(connection::execute);
-        connection.execute("SET SESSION sql_mode = '', time_zone = '+00:00', sql_quote_show_create = 1, autocommit = 1,"
-                + " sql_select_limit = DEFAULT, net_write_timeout = " + PATIENCE_SECONDS + ", net_read_timeout = "
+    /// Prepares a connection: statements are UTF-8, results come as the bytes that are stored. Never as a binary
+    /// session:
+    /// MySQL reads the text of a table's partitions in the character set of the session that opens the table first,
+    /// and keeps for all others what it understood.
+    static void apply(Connection connection) {
+        connection.execute("SET NAMES utf8mb4");
+        connection.execute("SET SESSION character_set_results = NULL");
+        // Bounds of chunks may be dates that no calendar has.
+        connection.execute("SET SESSION sql_mode = 'ALLOW_INVALID_DATES', time_zone = '+00:00',"
+                + " sql_quote_show_create = 1, autocommit = 1, sql_select_limit = DEFAULT");
+        connection.execute("SET SESSION net_write_timeout = " + PATIENCE_SECONDS + ", net_read_timeout = "
                 + PATIENCE_SECONDS + ", wait_timeout = " + PATIENCE_SECONDS);
         connection.execute("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ");
         for (String setting : dialect(connection.server())) {

@@ -46,11 +46,11 @@ public final class SnapshotGroup {
     /// @param readers the number of connections that read rows
     public static SnapshotGroup open(Connector connector, int readers) {
         Connection catalogue = connector.connect();
-        SessionSettings.applyForCatalogue(catalogue);
+        SessionSettings.apply(catalogue);
         List<Connection> opened = new ArrayList<>();
         for (int i = 0; i < readers; i++) {
             Connection reader = connector.connect();
-            SessionSettings.applyForRows(reader);
+            SessionSettings.apply(reader);
             opened.add(reader);
         }
         return new SnapshotGroup(catalogue, opened);

@@ -39,6 +39,14 @@ class ViewOrderTest {
     }
 
     @Test
+    void anAliasThatIsCalledAsADatabaseIsNoReference() {
+        view("`s`.`a`", "select `s`.`z` AS `z`,max(`s`.`z`) from `s`.`t` `s`");
+        view("`s`.`z`", "select `s`.`a`.`z` AS `z` from (`s`.`t` left join (`s`.`a`) on true)");
+
+        assertThat(ViewOrder.sort(views)).containsExactly("`s`.`a`", "`s`.`z`");
+    }
+
+    @Test
     void viewsThatNameEachOtherAreAllKept() {
         view("`s`.`a`", "select 1 from `s`.`b`");
         view("`s`.`b`", "select 1 from `s`.`a`");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.dump.Selection.TableName;
 import dev.sluice.dump.catalogue.CatalogueColumn;
 import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.dump.catalogue.History;
 import dev.sluice.format.InsertWriter;
 import dev.sluice.format.StatementSink;
 import dev.sluice.protocol.ProtocolException;
@@ -162,7 +163,7 @@ class RowEncoderTest {
     }
 
     private static CatalogueTable table(CatalogueColumn... columns) {
-        return new CatalogueTable(new TableName("s", "t"), "InnoDB", 0, 0, List.of(columns), List.of());
+        return new CatalogueTable(new TableName("s", "t"), "InnoDB", 0, 0, List.of(columns), List.of(), History.NONE);
     }
 
     /// A text-protocol row packet, with lengths of every width that fits.

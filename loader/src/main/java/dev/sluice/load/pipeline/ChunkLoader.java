@@ -4,6 +4,7 @@ package dev.sluice.load.pipeline;
 import dev.sluice.format.ChunkReader;
 import dev.sluice.format.DumpFolder;
 import dev.sluice.format.FormatException;
+import dev.sluice.format.SqlText;
 import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadListener;
 import dev.sluice.load.journal.LoadJournal;
@@ -84,10 +85,27 @@ public record ChunkLoader(
     }
 
     private Outcome attempt(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
+        open(connection, chunk);
         return switch (chunk.engine()) {
             case TRANSACTIONAL -> inTransaction(connection, chunk, running);
             case NOT_TRANSACTIONAL -> atOnce(connection, chunk, running);
         };
+    }
+
+    /// Opens the table before the chunk makes this a binary session. MySQL reads the texts that part a table in
+    /// the character set of the session that opens it, and would then find no partition for a row. Where the
+    /// account may not read the table, the chunk goes without.
+    private static void open(Connection connection, PlannedChunk chunk) {
+        if (!connection.server().isMariaDb()) {
+            connection.execute("SET NAMES utf8mb4");
+            try {
+                connection.execute("DO (SELECT COUNT(*) FROM "
+                        + SqlText.qualified(
+                                chunk.table().database(), chunk.table().name()) + " WHERE FALSE)");
+            } catch (ServerError refused) {
+                LOG.debug("{} is not opened ahead: {}", chunk.file(), refused.serverMessage());
+            }
+        }
     }
 
     /// The journal comes first: if the session of a killed load still holds the chunk, this waits for it to end.

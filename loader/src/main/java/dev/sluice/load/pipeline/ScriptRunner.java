@@ -22,14 +22,15 @@ import java.util.Set;
 /// @param listener hears what is not as in the dump
 public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit limit, Halt halt, LoadListener listener) {
 
-    /// What to do where a table exists already.
+    /// What to do where a table or column exists already.
     public enum OnExisting {
         FAIL,
         /// Take it as made: an earlier load was interrupted in the middle of the script.
         GO_ON
     }
 
-    private static final int TABLE_EXISTS = 1050;
+    /// A table, a column.
+    private static final Set<Integer> EXISTS = Set.of(1050, 1060);
 
     /// Another engine was taken, the one that is asked for is unknown, or a view that was broken cannot be made.
     private static final Set<Integer> REPORTED_WARNINGS = Set.of(1266, 1286, 1642);
@@ -51,7 +52,7 @@ public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit lim
                     report(object, connection.query("SHOW WARNINGS"));
                 }
             } catch (ServerError error) {
-                if (error.number() != TABLE_EXISTS || onExisting == OnExisting.FAIL) {
+                if (!EXISTS.contains(error.number()) || onExisting == OnExisting.FAIL) {
                     throw new LoadException.StatementRefused(file, i + 1, Excerpt.of(sql, sql.length), error);
                 }
             }

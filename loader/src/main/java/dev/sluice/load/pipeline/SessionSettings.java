@@ -23,9 +23,13 @@ final class SessionSettings {
             "max_error_count=65535",
             "lc_messages='en_US'");
 
-    /// What MySQL's definitions need: tables without a key stay without, foreign keys may be as loose as they were.
+    /// What MySQL's definitions need: tables without a key stay without, foreign keys may be as loose as they were,
+    /// and rows as long as their declaration lets them be.
     private static final List<String> WANTED_OF_MYSQL = List.of(
-            "sql_require_primary_key=0", "sql_generate_invisible_primary_key=0", "restrict_fk_on_non_standard_key=0");
+            "sql_require_primary_key=0",
+            "sql_generate_invisible_primary_key=0",
+            "restrict_fk_on_non_standard_key=0",
+            "innodb_strict_mode=0");
 
     /// What MariaDB's rows need: they were checked when they were made, and history rows are rows of the dump.
     private static final List<String> WANTED_OF_MARIADB =

@@ -7,6 +7,7 @@ import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import dev.sluice.protocol.Rows;
 import dev.sluice.protocol.StatementResult;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -23,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// right before it, so it cannot be asked for later.
 final class StatementPipeline {
     private static final long IN_FLIGHT_BYTES = 16 << 20;
-    private static final byte[] INSERT = {'I', 'N', 'S', 'E', 'R', 'T', ' '};
+    private static final byte[] INSERT = "INSERT ".getBytes(StandardCharsets.US_ASCII);
+
+    /// An INSERT of rows that a versioned table has had comes with the setting for it.
+    private static final byte[] INSERT_WITH_SETTING = "SET STATEMENT ".getBytes(StandardCharsets.US_ASCII);
 
     /// A statement without an answer. Settings have no warnings to ask for.
     @SuppressWarnings("ArrayRecordComponent")
@@ -123,6 +127,10 @@ final class StatementPipeline {
     }
 
     private static boolean isInsert(byte[] sql, int length) {
-        return length > INSERT.length && Arrays.mismatch(sql, 0, INSERT.length, INSERT, 0, INSERT.length) < 0;
+        return startsWith(sql, length, INSERT) || startsWith(sql, length, INSERT_WITH_SETTING);
+    }
+
+    private static boolean startsWith(byte[] sql, int length, byte[] head) {
+        return length > head.length && Arrays.mismatch(sql, 0, head.length, head, 0, head.length) < 0;
     }
 }

@@ -50,13 +50,14 @@ public final class DerivedColumns {
         return found;
     }
 
-    /// The session's character set is binary at this time, so the names come and go as UTF-8 without it.
+    /// The session's character set is binary at this time, so the names come and go as UTF-8 without it. MariaDB takes
+    /// names that differ only in case for one and looks up the first, unless the list holds something else.
     private Found read(Connection connection) {
         String list = databases.stream()
                 .flatMap(name -> List.of(name, names.key(name)).stream())
                 .distinct()
                 .map(name -> "_utf8mb4 x'" + HexFormat.of().formatHex(name.getBytes(StandardCharsets.UTF_8)) + "'")
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ", "", ", ''"));
         Rows rows = connection.query("SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, DATA_TYPE = 'enum' AS is_enum,"
                 + " COALESCE(GENERATION_EXPRESSION, '') <> '' AS is_generated FROM information_schema.COLUMNS"
                 + " WHERE TABLE_SCHEMA IN (" + list + ")"

@@ -25,7 +25,7 @@ public enum NameCase {
     /// The form in which the name of an object of this kind is to be compared.
     String key(ObjectKind kind, String name) {
         return switch (kind) {
-            case DATABASE, SEQUENCE, TABLE, STATISTICS, VIEW, TRIGGERS -> key(name);
+            case DATABASE, SEQUENCE, TABLE, COLUMNS, STATISTICS, VIEW, TRIGGERS -> key(name);
             case ACCOUNT, TABLESPACE, SPATIAL_REFERENCE_SYSTEM, GRANTS -> name;
             case LIBRARY, PACKAGE, PACKAGE_BODY, FUNCTION, PROCEDURE, EVENT -> folded(name);
         };

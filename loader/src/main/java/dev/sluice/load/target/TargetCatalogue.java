@@ -116,6 +116,7 @@ public final class TargetCatalogue {
                     ACCOUNT,
                     TABLESPACE,
                     SPATIAL_REFERENCE_SYSTEM,
+                    COLUMNS,
                     STATISTICS,
                     LIBRARY,
                     PACKAGE,
@@ -129,12 +130,13 @@ public final class TargetCatalogue {
         return new Place(space, names.key(database), names.key(kind, name));
     }
 
-    /// Names as a list of literals. Where the server keeps names in lower case, they are looked up both ways.
+    /// Names as a list of literals. Where the server keeps names in lower case, they are looked up both ways. MariaDB
+    /// takes names that differ only in case for one and looks up the first, unless the list holds something else.
     private String literals(Collection<String> databases) {
         return databases.stream()
                 .flatMap(name -> List.of(name, names.key(name)).stream())
                 .distinct()
                 .map(SqlText::literal)
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ", "", ", ''"));
     }
 }

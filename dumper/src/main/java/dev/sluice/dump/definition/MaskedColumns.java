@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.dump.definition;
+
+import dev.sluice.dump.catalogue.CatalogueTable;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Finds columns with a masking policy (MySQL 9.7 and later): to whom it hides the values, the server sends others, and
+/// nothing in its answer tells them apart. Stateless.
+final class MaskedColumns {
+
+    private static final String POLICY = " MASKING POLICY ";
+
+    private MaskedColumns() {}
+
+    /// What is to be said of each such column, one line each.
+    static List<String> warnings(CatalogueTable table, byte[] create) {
+        return TableElements.of(create).elements().stream()
+                .filter(element -> TableElements.isColumn(element) && isMasked(element))
+                .map(element -> "table " + table.name() + ", column " + utf8(TableElements.nameOf(element))
+                        + " has a masking policy, which is not dumped: where it hides values from this account, the"
+                        + " masked ones are in the dump")
+                .toList();
+    }
+
+    private static boolean isMasked(String element) {
+        int at = 0;
+        while (at < element.length() && !element.startsWith(POLICY, at)) {
+            char c = element.charAt(at);
+            at = c == '`' || c == '\'' ? TableText.endOfQuoted(element, at) : at + 1;
+        }
+        return at < element.length();
+    }
+
+    private static String utf8(String text) {
+        return new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+}
