@@ -45,13 +45,17 @@ public class InsertWriterBenchmark {
     public Sample sample = Sample.CLEAN;
 
     private byte[] strings = new byte[0];
-    private final InsertWriter writer = new InsertWriter(HEAD, STATEMENT_BYTES, new StatementSink() {
-        @Override
-        public void write(byte[] bytes, int from, int to) {}
+    private final InsertWriter writer = new InsertWriter(
+            HEAD,
+            STATEMENT_BYTES,
+            new StatementSink() {
+                @Override
+                public void write(byte[] bytes, int from, int to) {}
 
-        @Override
-        public void endStatement() {}
-    });
+                @Override
+                public void endStatement() {}
+            },
+            InsertWriter.newBlock());
 
     /// Makes the strings.
     @Setup

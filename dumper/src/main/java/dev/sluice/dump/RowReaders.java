@@ -106,9 +106,10 @@ final class RowReaders {
     }
 
     private void readAll(Connection connection) {
+        byte[] block = InsertWriter.newBlock();
         try {
             for (ChunkTask task = tasks.poll(); task != null && failure.get() == null; task = tasks.poll()) {
-                ChunkResult result = unreadable.contains(task.table()) ? null : read(connection, task);
+                ChunkResult result = unreadable.contains(task.table()) ? null : read(connection, task, block);
                 if (result != null) {
                     results.add(result);
                 }
@@ -121,11 +122,11 @@ final class RowReaders {
     }
 
     /// @return null where the table cannot be read and is left out
-    private @Nullable ChunkResult read(Connection connection, ChunkTask task) {
+    private @Nullable ChunkResult read(Connection connection, ChunkTask task, byte[] block) {
         ChunkOutput chunk = output.rows(task);
         CountingSink sink = new CountingSink(chunk, tally);
         byte[] head = task.plan().insertHead().getBytes(StandardCharsets.UTF_8);
-        InsertWriter writer = new InsertWriter(head, statementBytes, sink);
+        InsertWriter writer = new InsertWriter(head, statementBytes, sink, block);
         try {
             RowEncoder encoder = new RowEncoder(task.plan(), writer);
             StatementResult result = connection.stream(task.query(), encoder);

@@ -17,6 +17,9 @@ import java.nio.ByteOrder;
 /// `EscapeBenchmark` before and after.
 public final class SqlEscaper {
 
+    /// Words are copied whole, so that bytes behind the last one may be written.
+    public static final int SLACK_BYTES = Long.BYTES;
+
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
 
@@ -36,15 +39,17 @@ public final class SqlEscaper {
 
     private SqlEscaper() {}
 
-    /// Copies `source[from..to)` to `target[at..)` with escapes. The arrays must not be the same.
+    /// Copies `source[from..to)` to `target[at..)` with escapes. The arrays must not be the same. Looks at up to seven
+    /// bytes of the source behind `to` where it has them: a short value then costs no more steps than a long one.
     ///
-    /// @param target has room for `2 * (to - from)` bytes behind `at`; bytes in that room behind the result may
-    ///     change
+    /// @param target has room for `2 * (to - from) + SLACK_BYTES` bytes behind `at`; bytes in that room behind the
+    ///     result may change
     /// @return the index behind the last byte written
     public static int escape(byte[] source, int from, int to, byte[] target, int at) {
         int in = from;
         int out = at;
-        while (to - in >= Long.BYTES) {
+        int wordsTo = Math.min(to, source.length - (Long.BYTES - 1));
+        while (in < wordsTo) {
             long word = (long) WORD.get(source, in);
             WORD.set(target, out, word);
             long marks = marks(word);
@@ -55,7 +60,13 @@ public final class SqlEscaper {
             }
             int clean = Long.numberOfTrailingZeros(marks) >>> 3;
             in += clean;
-            out = put(source[in++], target, out + clean);
+            out += clean;
+            if (in < to) {
+                out = put(source[in++], target, out);
+            }
+        }
+        if (in >= to) {
+            return out - (in - to);
         }
         while (in < to) {
             out = put(source[in++], target, out);

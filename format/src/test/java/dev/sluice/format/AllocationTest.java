@@ -18,7 +18,7 @@ class AllocationTest {
     private static final byte[] HEAD = "INSERT INTO `a`.`b` (`c`) VALUES\n".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] source = new byte[500];
-    private final byte[] target = new byte[1000];
+    private final byte[] target = new byte[1000 + SqlEscaper.SLACK_BYTES];
 
     @Test
     void escapingAllocatesNothing() {
@@ -34,13 +34,17 @@ class AllocationTest {
     @Test
     void rowsAllocateNothing() {
         new Random(2).nextBytes(source);
-        InsertWriter writer = new InsertWriter(HEAD, 1 << 16, new StatementSink() {
-            @Override
-            public void write(byte[] bytes, int from, int to) {}
+        InsertWriter writer = new InsertWriter(
+                HEAD,
+                1 << 16,
+                new StatementSink() {
+                    @Override
+                    public void write(byte[] bytes, int from, int to) {}
 
-            @Override
-            public void endStatement() {}
-        });
+                    @Override
+                    public void endStatement() {}
+                },
+                InsertWriter.newBlock());
         assertThat(leastAllocated(() -> rows(writer, 5000))).isZero();
     }
 
@@ -49,7 +53,7 @@ class AllocationTest {
         for (Compression compression : Compression.values()) {
             try (ChunkWriter chunk = DumpFolder.create(folder.resolve(compression.name()))
                     .writeChunk("30-rows/a.b" + compression.suffix(), compression, 1)) {
-                InsertWriter writer = new InsertWriter(HEAD, 1 << 14, chunk);
+                InsertWriter writer = new InsertWriter(HEAD, 1 << 14, chunk, InsertWriter.newBlock());
                 assertThat(leastAllocated(() -> rows(writer, 3000))).isZero();
             }
         }

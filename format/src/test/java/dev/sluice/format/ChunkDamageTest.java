@@ -109,8 +109,11 @@ class ChunkDamageTest {
         DumpFolder folder = DumpFolder.create(temporary.resolve("dump-" + compression));
         String path = "30-rows/a.b.00001.sql" + compression.suffix();
         try (ChunkWriter chunk = folder.writeChunk(path, compression, 3)) {
-            InsertWriter writer =
-                    new InsertWriter("INSERT INTO `a` VALUES\n".getBytes(StandardCharsets.US_ASCII), 2000, chunk);
+            InsertWriter writer = new InsertWriter(
+                    "INSERT INTO `a` VALUES\n".getBytes(StandardCharsets.US_ASCII),
+                    2000,
+                    chunk,
+                    InsertWriter.newBlock());
             for (int row = 0; row < 700; row++) {
                 byte[] text = Integer.toString(row * 7919).getBytes(StandardCharsets.US_ASCII);
                 writer.beginRow();

@@ -235,8 +235,8 @@ class ChunkFileTest {
             byte[] value = new byte[length];
             random.nextBytes(value);
             CollectingSink sink = new CollectingSink();
-            InsertWriter writer =
-                    new InsertWriter("INSERT INTO `;\n` VALUES\n".getBytes(StandardCharsets.US_ASCII), 1, sink);
+            InsertWriter writer = new InsertWriter(
+                    "INSERT INTO `;\n` VALUES\n".getBytes(StandardCharsets.US_ASCII), 1, sink, InsertWriter.newBlock());
             writer.beginRow();
             writer.quote();
             writer.escaped(value, 0, length);

@@ -4,6 +4,7 @@ package dev.sluice.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Random;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class InsertWriterTest {
 
     private static final String HEAD = "INSERT INTO `shop`.`orders` (`id`,`note`) VALUES\n";
-    private static final int BLOCK = 1 << 20;
+    private static final int BLOCK = InsertWriter.BLOCK_BYTES;
 
     private final CollectingSink sink = new CollectingSink();
 
@@ -106,7 +107,8 @@ class InsertWriterTest {
     void crossesTheEndOfTheBlockAtEveryPlaceOfARow() {
         for (int before = BLOCK - HEAD.length() - 40; before < BLOCK - HEAD.length() + 4; before++) {
             CollectingSink own = new CollectingSink();
-            InsertWriter writer = new InsertWriter(HEAD.getBytes(StandardCharsets.US_ASCII), 10 * BLOCK, own);
+            InsertWriter writer = new InsertWriter(
+                    HEAD.getBytes(StandardCharsets.US_ASCII), 10 * BLOCK, own, InsertWriter.newBlock());
             byte[] fill = new byte[before];
             writer.beginRow();
             writer.bytes(fill, 0, fill.length);
@@ -121,8 +123,29 @@ class InsertWriterTest {
         }
     }
 
+    @Test
+    void whatIsWrittenStraightIntoTheBlockStandsBetweenTheRest() {
+        InsertWriter writer = writer(100 * BLOCK);
+        StringBuilder expected = new StringBuilder(HEAD);
+        for (int row = 0; row < 3000; row++) {
+            int length = (row * 37) % 700;
+            writer.beginRow();
+            int at = writer.reserve(length);
+            Arrays.fill(writer.block(), at, at + length + SqlEscaper.SLACK_BYTES, (byte) ('a' + row % 26));
+            writer.written(at + length);
+            writer.endRow();
+            expected.append(row == 0 ? "(" : ",\n(")
+                    .repeat(String.valueOf((char) ('a' + row % 26)), length)
+                    .append(')');
+        }
+        writer.finish();
+        assertThat(sink.statements).containsExactly(expected + ";\n");
+        assertThat(writer.bytes()).isEqualTo(expected.length() + 2);
+    }
+
     private InsertWriter writer(int statementBytes) {
-        return new InsertWriter(HEAD.getBytes(StandardCharsets.US_ASCII), statementBytes, sink);
+        return new InsertWriter(
+                HEAD.getBytes(StandardCharsets.US_ASCII), statementBytes, sink, InsertWriter.newBlock());
     }
 
     private static void row(InsertWriter writer, String id, String note) {

@@ -67,17 +67,32 @@ class SqlEscaperTest {
     }
 
     @Test
+    void whatStandsBehindTheValueIsNotTakenForAPartOfIt() {
+        for (int length = 0; length < 20; length++) {
+            for (int behind = 0; behind < 12; behind++) {
+                byte[] source = new byte[length + behind];
+                Arrays.fill(source, (byte) '\'');
+                Arrays.fill(source, 0, length, (byte) 'x');
+                assertSameAsNaive(source, 0, length, 0);
+                Arrays.fill(source, 0, length, (byte) '\n');
+                Arrays.fill(source, length, source.length, (byte) 'x');
+                assertSameAsNaive(source, 0, length, 0);
+            }
+        }
+    }
+
+    @Test
     void leavesLongCleanTextAsItIs() {
         byte[] source = new byte[100_003];
         Arrays.fill(source, (byte) 0xC3);
-        byte[] target = new byte[2 * source.length];
+        byte[] target = new byte[2 * source.length + SqlEscaper.SLACK_BYTES];
         int end = SqlEscaper.escape(source, 0, source.length, target, 0);
         assertThat(Arrays.copyOf(target, end)).isEqualTo(source);
     }
 
     /// The target has exactly the room that the method asks for, with guards around it.
     private static void assertSameAsNaive(byte[] source, int from, int to, int at) {
-        int room = 2 * (to - from);
+        int room = 2 * (to - from) + SqlEscaper.SLACK_BYTES;
         byte[] target = new byte[at + room + 8];
         Arrays.fill(target, GUARD);
         int end = SqlEscaper.escape(source, from, to, target, at);

@@ -80,7 +80,7 @@ final class WrittenDump {
                 writer.write(statement, 0, statement.length);
                 writer.endStatement();
             }
-            InsertWriter inserts = new InsertWriter(head, STATEMENT_BYTES, writer);
+            InsertWriter inserts = new InsertWriter(head, STATEMENT_BYTES, writer, InsertWriter.newBlock());
             for (String row : rows) {
                 inserts.beginRow();
                 inserts.bytes(utf8(row), 0, utf8(row).length);

@@ -6,6 +6,9 @@ import dev.sluice.format.InsertWriter;
 /// Writes the values of one column as SQL text; chosen once per table. Values that are NULL never come here.
 interface ColumnEncoder {
 
+    /// What stands around a value, or in the place of a short one, is not longer than this.
+    int FRAME_BYTES = 16;
+
     /// The encoder to use in one chunk: itself, unless it remembers something between two calls.
     default ColumnEncoder forChunk() {
         return this;
@@ -21,7 +24,10 @@ interface ColumnEncoder {
     /// @param bytes the receive window, valid during the call only
     /// @param from index of the value's first byte
     /// @param to index behind the value's last byte
-    void encode(byte[] bytes, int from, int to, InsertWriter out);
+    /// @param target has room for `2 * (to - from) + FRAME_BYTES` bytes behind `at`, and behind them for
+    ///     [SqlEscaper#SLACK_BYTES] that may change
+    /// @return the index behind the last byte written
+    int encode(byte[] bytes, int from, int to, byte[] target, int at);
 
     /// Writes what stands before a value that comes in pieces.
     void open(InsertWriter out);

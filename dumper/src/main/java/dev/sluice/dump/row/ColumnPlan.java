@@ -30,22 +30,22 @@ record ColumnPlan(String expression, ColumnEncoder encoder) {
             case "date", "time", "datetime", "timestamp" -> new ColumnPlan(name, new ColumnEncoders.QuotedPlain());
             case "enum", "set" -> memberPlan(column, name);
             case "char", "varchar", "tinytext", "text", "mediumtext", "longtext" ->
-                new ColumnPlan(name, ColumnEncoders.Escaped.text());
+                new ColumnPlan(name, new ColumnEncoders.Escaped());
             case "binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob", "vector" ->
-                new ColumnPlan(name, ColumnEncoders.Escaped.binary());
+                new ColumnPlan(name, ColumnEncoders.Introduced.binary());
             case "geometry", "point", "linestring", "polygon", "multipoint", "multilinestring", "multipolygon" ->
-                new ColumnPlan(name, ColumnEncoders.Escaped.binary());
-            case "geometrycollection", "geomcollection" -> new ColumnPlan(name, ColumnEncoders.Escaped.binary());
+                new ColumnPlan(name, ColumnEncoders.Introduced.binary());
+            case "geometrycollection", "geomcollection" -> new ColumnPlan(name, ColumnEncoders.Introduced.binary());
             case "json" -> jsonPlan(name, server);
             // uuid, inet4, inet6 and whatever else comes as ASCII or UTF-8 text.
-            default -> new ColumnPlan(name, ColumnEncoders.Escaped.utf8());
+            default -> new ColumnPlan(name, ColumnEncoders.Introduced.utf8());
         };
     }
 
     private static ColumnPlan jsonPlan(String name, ServerInfo server) {
         return JsonExpression.isKnownTo(server)
                 ? new ColumnPlan(JsonExpression.of(name), new JsonDocument())
-                : new ColumnPlan(name, ColumnEncoders.Escaped.utf8());
+                : new ColumnPlan(name, ColumnEncoders.Introduced.utf8());
     }
 
     /// The text of a FLOAT has six digits, too few for its 24 bits; as a DOUBLE it comes with all it needs. The largest
@@ -82,6 +82,6 @@ record ColumnPlan(String expression, ColumnEncoder encoder) {
             return new ColumnPlan(name + "+0", new ColumnEncoders.Bare());
         }
         boolean isEnum = column.type().equals("enum");
-        return new ColumnPlan(name, isEnum ? new ColumnEncoders.EnumMember() : ColumnEncoders.Escaped.text());
+        return new ColumnPlan(name, isEnum ? new ColumnEncoders.EnumMember() : new ColumnEncoders.Escaped());
     }
 }

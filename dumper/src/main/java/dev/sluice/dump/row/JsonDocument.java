@@ -2,6 +2,8 @@
 package dev.sluice.dump.row;
 
 import dev.sluice.format.InsertWriter;
+import dev.sluice.format.SqlBytes;
+import dev.sluice.format.SqlEscaper;
 import java.nio.charset.StandardCharsets;
 
 /// Writes what [JsonExpression] selects: an expression as it stands, a text as a literal. Lives for one chunk, as it
@@ -25,10 +27,15 @@ final class JsonDocument implements ColumnEncoder {
     }
 
     @Override
-    public void encode(byte[] bytes, int from, int to, InsertWriter out) {
-        open(out);
-        piece(bytes, from, to, out);
-        close(out);
+    public int encode(byte[] bytes, int from, int to, byte[] target, int at) {
+        byte first = from < to ? bytes[from] : 0;
+        if (first == JsonExpression.EXPRESSION) {
+            return SqlBytes.copy(bytes, from, to, target, at);
+        }
+        System.arraycopy(OPENING, 0, target, at, OPENING.length);
+        int end = SqlEscaper.escape(bytes, afterMark(first, from), to, target, at + OPENING.length);
+        target[end] = '\'';
+        return end + 1;
     }
 
     @Override
@@ -56,15 +63,20 @@ final class JsonDocument implements ColumnEncoder {
     /// Looks at the first byte; returns the index of the first byte to write.
     private int begin(byte[] bytes, int from, int to, InsertWriter out) {
         begun = true;
-        bare = from < to && bytes[from] == JsonExpression.EXPRESSION;
+        byte first = from < to ? bytes[from] : 0;
+        bare = first == JsonExpression.EXPRESSION;
         if (bare) {
             return from;
         }
         out.bytes(OPENING, 0, OPENING.length);
-        if (from < to && bytes[from] == JsonExpression.LOST) {
-            lost++;
-            return from + 1;
+        return afterMark(first, from);
+    }
+
+    private int afterMark(byte first, int from) {
+        if (first != JsonExpression.LOST) {
+            return from;
         }
-        return from;
+        lost++;
+        return from + 1;
     }
 }

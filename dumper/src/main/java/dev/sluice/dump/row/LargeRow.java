@@ -72,7 +72,7 @@ final class LargeRow {
             out.comma();
         }
         if (next == NULL_VALUE) {
-            RowEncoder.writeNull(out);
+            out.bytes(RowEncoder.NULL, 0, RowEncoder.NULL.length);
             column++;
         } else if (next > NULL_VALUE) {
             lengthWidth = lengthWidth(next);
@@ -93,7 +93,7 @@ final class LargeRow {
         if (length > SHORT_VALUE_BYTES) {
             encoders[column].open(out);
         } else if (length == 0) {
-            encoders[column].encode(shortValue, 0, 0, out);
+            shortValue(0);
             endValue();
         }
     }
@@ -110,11 +110,16 @@ final class LargeRow {
             if (valueLength > SHORT_VALUE_BYTES) {
                 encoders[column].close(out);
             } else {
-                encoders[column].encode(shortValue, 0, (int) valueLength, out);
+                shortValue((int) valueLength);
             }
             endValue();
         }
         return from + taken;
+    }
+
+    private void shortValue(int length) {
+        int at = out.reserve(2 * length + ColumnEncoder.FRAME_BYTES);
+        out.written(encoders[column].encode(shortValue, 0, length, out.block(), at));
     }
 
     private void endValue() {

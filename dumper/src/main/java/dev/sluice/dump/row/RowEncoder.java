@@ -18,11 +18,12 @@ import java.util.Map;
 public final class RowEncoder implements RowSink {
 
     private static final int NULL_VALUE = 0xFB;
-    private static final byte[] NULL = "NULL".getBytes(StandardCharsets.US_ASCII);
+    static final byte[] NULL = "NULL".getBytes(StandardCharsets.US_ASCII);
 
     private final TablePlan table;
     private final ColumnEncoder[] encoders;
     private final InsertWriter out;
+    private final int frameBytes;
     private final LargeRow largeRow;
 
     /// An encoder for the rows that a table's SELECT brings.
@@ -31,6 +32,7 @@ public final class RowEncoder implements RowSink {
     public RowEncoder(TablePlan table, InsertWriter out) {
         this.table = table;
         this.encoders = table.encoders().stream().map(ColumnEncoder::forChunk).toArray(ColumnEncoder[]::new);
+        this.frameBytes = encoders.length * (ColumnEncoder.FRAME_BYTES + 1);
         this.out = out;
         this.largeRow = new LargeRow(encoders, out);
     }
@@ -56,32 +58,49 @@ public final class RowEncoder implements RowSink {
 
     @Override
     public void row(byte[] bytes, int from, int to) {
-        InsertWriter target = out;
+        int most = 2 * (to - from) + frameBytes;
+        if (most > InsertWriter.BLOCK_BYTES) {
+            largeRow.part(bytes, from, to, true);
+            return;
+        }
+        out.beginRow();
+        int at = out.reserve(most);
+        out.written(values(bytes, from, to, out.block(), at));
+        out.endRow();
+    }
+
+    private int values(byte[] bytes, int from, int to, byte[] target, int at) {
         ColumnEncoder[] columns = encoders;
-        int at = from;
-        target.beginRow();
+        int in = from;
+        int out = at;
         for (int i = 0; i < columns.length; i++) {
             if (i > 0) {
-                target.comma();
+                target[out++] = ',';
             }
-            int first = bytes[at++] & 0xFF;
-            if (first == NULL_VALUE) {
-                target.bytes(NULL, 0, NULL.length);
-                continue;
-            }
-            int length = first;
-            if (first > NULL_VALUE) {
-                int width = LargeRow.lengthWidth(first);
-                length = checkedLength(LargeRow.littleEndian(bytes, at, width), to - at - width);
-                at += width;
-            }
-            if (length > to - at) {
+            if (in >= to) {
                 throw beyondRow();
             }
-            columns[i].encode(bytes, at, at + length, target);
-            at += length;
+            int length = bytes[in++] & 0xFF;
+            if (length == NULL_VALUE) {
+                System.arraycopy(NULL, 0, target, out, NULL.length);
+                out += NULL.length;
+                continue;
+            }
+            if (length > NULL_VALUE) {
+                int width = LargeRow.lengthWidth(length);
+                length = checkedLength(bytes, in, width, to);
+                in += width;
+            }
+            if (length > to - in) {
+                throw beyondRow();
+            }
+            out = columns[i].encode(bytes, in, in + length, target, out);
+            in += length;
         }
-        target.endRow();
+        if (in != to && columns.length > 0) {
+            throw new ProtocolException.MalformedPacket("a row has more values than columns");
+        }
+        return out;
     }
 
     @Override
@@ -89,7 +108,9 @@ public final class RowEncoder implements RowSink {
         largeRow.part(bytes, from, to, last);
     }
 
-    private static int checkedLength(long length, int room) {
+    private static int checkedLength(byte[] bytes, int from, int width, int to) {
+        int room = to - from - width;
+        long length = room < 0 ? -1 : LargeRow.littleEndian(bytes, from, width);
         if (length < 0 || length > room) {
             throw beyondRow();
         }
@@ -98,9 +119,5 @@ public final class RowEncoder implements RowSink {
 
     private static ProtocolException.MalformedPacket beyondRow() {
         return new ProtocolException.MalformedPacket("a value is longer than its row");
-    }
-
-    static void writeNull(InsertWriter target) {
-        target.bytes(NULL, 0, NULL.length);
     }
 }

@@ -126,14 +126,47 @@ class RowEncoderTest {
     }
 
     @Test
+    void rowsOfEverySizeAroundTheBlockGiveTheSameTextAsInPieces() {
+        TablePlan plan = TablePlan.of(
+                table(
+                        new CatalogueColumn("a", "int", "int", "", false),
+                        new CatalogueColumn("b", "blob", "blob", "", false),
+                        new CatalogueColumn("c", "varchar", "varchar(9)", "utf8mb4", false)),
+                SERVER);
+        int half = InsertWriter.BLOCK_BYTES / 2;
+        for (int length = half - 60; length < half + 20; length++) {
+            byte[] row = row("-12", "'".repeat(length), "\n");
+            Output pieces = new Output(plan);
+            pieces.encoder.rowPart(row, 0, 7, false);
+            pieces.encoder.rowPart(row, 7, row.length, true);
+            assertThat(wholeRow(plan, row).equals(pieces.text())).isTrue();
+        }
+    }
+
+    @Test
+    void aRowWithOtherThanItsColumnsValuesIsRefused() {
+        Output output = new Output(plan("int", "int"));
+        byte[] two = row("1", "2");
+        byte[] followed = {1, '1', (byte) 0xFB};
+
+        assertThatThrownBy(() -> output.encoder.row(two, 0, two.length))
+                .isInstanceOf(ProtocolException.MalformedPacket.class);
+        assertThatThrownBy(() -> output.encoder.row(followed, 2, 2))
+                .isInstanceOf(ProtocolException.MalformedPacket.class);
+    }
+
+    @Test
     void aLengthBeyondTheRowIsRefused() {
         Output output = new Output(plan("varchar", "varchar(9)"));
         byte[] tooLong = {5, 'a', 'b'};
+        byte[] cut = {(byte) 0xFD, 1};
         byte[] negative = {(byte) 0xFE, -1, -1, -1, -1, -1, -1, -1, -1};
 
         assertThatThrownBy(() -> output.encoder.row(tooLong, 0, tooLong.length))
                 .isInstanceOf(ProtocolException.MalformedPacket.class);
         assertThatThrownBy(() -> output.encoder.row(negative, 0, negative.length))
+                .isInstanceOf(ProtocolException.MalformedPacket.class);
+        assertThatThrownBy(() -> output.encoder.row(cut, 0, cut.length))
                 .isInstanceOf(ProtocolException.MalformedPacket.class);
         assertThatThrownBy(() -> output.encoder.rowPart(tooLong, 0, tooLong.length, true))
                 .isInstanceOf(ProtocolException.MalformedPacket.class);
@@ -191,15 +224,19 @@ class RowEncoderTest {
         private final RowEncoder encoder;
 
         private Output(TablePlan plan) {
-            writer = new InsertWriter(plan.insertHead().getBytes(StandardCharsets.UTF_8), 1 << 20, new StatementSink() {
-                @Override
-                public void write(byte[] bytes, int from, int to) {
-                    pieces.add(java.util.Arrays.copyOfRange(bytes, from, to));
-                }
+            writer = new InsertWriter(
+                    plan.insertHead().getBytes(StandardCharsets.UTF_8),
+                    1 << 20,
+                    new StatementSink() {
+                        @Override
+                        public void write(byte[] bytes, int from, int to) {
+                            pieces.add(java.util.Arrays.copyOfRange(bytes, from, to));
+                        }
 
-                @Override
-                public void endStatement() {}
-            });
+                        @Override
+                        public void endStatement() {}
+                    },
+                    InsertWriter.newBlock());
             encoder = new RowEncoder(plan, writer);
         }
 
