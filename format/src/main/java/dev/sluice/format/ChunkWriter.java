@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.format;
 
-import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -15,7 +14,7 @@ import java.util.zip.GZIPOutputStream;
 public final class ChunkWriter implements StatementSink, AutoCloseable {
 
     /// A zstd frame ends at the first statement end behind this much SQL text.
-    static final int FRAME_BYTES = 4 << 20;
+    static final int FRAME_BYTES = 2 << 20;
 
     private static final int GZIP_BUFFER_BYTES = 1 << 16;
 
@@ -37,18 +36,19 @@ public final class ChunkWriter implements StatementSink, AutoCloseable {
     private long frameStart;
 
     /// @param file is `path` below the dump folder; must not exist
-    ChunkWriter(Path file, String path, Compression compression, int level) {
-        this(file, path, compression, level, create(file));
+    /// @param pool gives the compressor of a zstd file, and gets it back
+    ChunkWriter(Path file, String path, Compression compression, int level, ZstdFrames.Pool pool) {
+        this(file, path, compression, level, pool, create(file));
     }
 
     /// @param sealed closed by this writer, also where the constructor fails
-    ChunkWriter(Path file, String path, Compression compression, int level, SealedOutput sealed) {
+    ChunkWriter(Path file, String path, Compression compression, int level, ZstdFrames.Pool pool, SealedOutput sealed) {
         this.file = file;
         this.path = path;
         this.compression = compression;
         this.sealed = sealed;
         try {
-            this.out = compressor(compression, level, sealed);
+            this.out = compressor(compression, level, pool, sealed);
         } catch (IOException e) {
             delete();
             throw new FormatException.WriteFailed(file, e);
@@ -156,12 +156,12 @@ public final class ChunkWriter implements StatementSink, AutoCloseable {
         }
     }
 
-    private static OutputStream compressor(Compression compression, int level, OutputStream file) throws IOException {
+    private static OutputStream compressor(Compression compression, int level, ZstdFrames.Pool pool, SealedOutput file)
+            throws IOException {
         return switch (compression) {
             case NONE -> file;
             case GZIP -> new GzipOutput(file, level);
-            case ZSTD ->
-                new ZstdOutputStreamNoFinalizer(file, level).setChecksum(true).setCloseFrameOnFlush(true);
+            case ZSTD -> pool.take(file, level);
         };
     }
 

@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A dump on disk, either being written ([#create(Path)]) or being read ([#open(Path)]). Holds nothing open itself.
+/// A dump on disk, either being written ([#create(Path)]) or being read ([#open(Path)]). Holds nothing open itself,
+/// and of memory only compressors of finished files, for the next ones, until it is complete.
 /// Thread-safe: files may be written and read by several threads at once.
 ///
 /// A folder is a dump only when its manifest is in place, which happens last, after everything else is on the disk.
@@ -25,6 +26,7 @@ public final class DumpFolder {
 
     private final Path path;
     private final @Nullable Manifest manifest;
+    private final ZstdFrames.Pool compressors = new ZstdFrames.Pool();
 
     private DumpFolder(Path path, @Nullable Manifest manifest) {
         this.path = path;
@@ -131,7 +133,7 @@ public final class DumpFolder {
     /// @param level as the compression counts them: 1 to 9 for gzip, up to 22 for zstd; without meaning for plain
     ///     text
     public ChunkWriter writeChunk(String file, Compression compression, int level) {
-        return new ChunkWriter(newFile(file), file, compression, level);
+        return new ChunkWriter(newFile(file), file, compression, level, compressors);
     }
 
     /// Removes a finished file that is not to be part of the dump after all.
@@ -155,6 +157,7 @@ public final class DumpFolder {
     ///
     /// @throws FormatException.WriteFailed where something of this fails; the folder is no dump then
     public void complete(Manifest manifest) {
+        compressors.drain();
         Disk.forceFiles(manifest.files()
                 .filter(file -> file.bytes() < SealedOutput.FORCED_BYTES)
                 .map(file -> path.resolve(file.path())));

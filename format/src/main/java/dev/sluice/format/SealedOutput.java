@@ -46,11 +46,18 @@ final class SealedOutput extends OutputStream {
             view = ByteBuffer.wrap(source);
         }
         view.limit(from + length).position(from);
-        while (view.hasRemaining()) {
-            channel.write(view);
+        write(view);
+    }
+
+    /// Writes what remains in a buffer, which stays the caller's.
+    void write(ByteBuffer source) throws IOException {
+        int from = source.position();
+        bytes += source.remaining();
+        crc.update(source);
+        source.position(from);
+        while (source.hasRemaining()) {
+            channel.write(source);
         }
-        crc.update(source, from, length);
-        bytes += length;
     }
 
     /// Closes the file, and forces it to the disk before if it is a large one.

@@ -54,7 +54,9 @@ class AllocationTest {
             try (ChunkWriter chunk = DumpFolder.create(folder.resolve(compression.name()))
                     .writeChunk("30-rows/a.b" + compression.suffix(), compression, 1)) {
                 InsertWriter writer = new InsertWriter(HEAD, 1 << 14, chunk, InsertWriter.newBlock());
-                assertThat(leastAllocated(() -> rows(writer, 3000))).isZero();
+                // The zstd library makes a small object for each frame.
+                assertThat(leastAllocated(() -> rows(writer, 3000)))
+                        .isLessThanOrEqualTo(compression == Compression.ZSTD ? 300 : 0);
             }
         }
     }

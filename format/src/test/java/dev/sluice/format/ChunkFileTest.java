@@ -86,10 +86,29 @@ class ChunkFileTest {
             all.append(sql);
             at += length;
         }
-        assertThat(frames).isEqualTo(7);
+        assertThat(frames).isEqualTo(14);
         assertThat(all.toString().equals(String.join(";\n", texts(statements)) + ";\n"))
                 .isTrue();
         assertThat(read(seal).equals(texts(statements))).isTrue();
+    }
+
+    @Test
+    void aStatementOfManyTimesTheFrameSizeIsOneFrameAndTheNextFileDoesNotMind() throws IOException {
+        List<byte[]> statements = statements(new int[] {5, 23_000_001, 7}, 9);
+        Manifest.FileSeal seal = write(Compression.ZSTD, statements);
+        byte[] file = Files.readAllBytes(folder.path().resolve(seal.path()));
+
+        assertThat(read(seal).equals(texts(statements))).isTrue();
+        int first = (int) Zstd.findFrameCompressedSize(file, 0);
+        assertThat(first + Zstd.findFrameCompressedSize(file, first)).isEqualTo(file.length);
+        try (ChunkWriter unfinished = folder.writeChunk("30-rows/b.c.00001.sql.zst", Compression.ZSTD, 19)) {
+            unfinished.write(statements.get(1), 0, 20_000_000);
+        }
+        try (ChunkWriter next = folder.writeChunk("30-rows/c.d.00001.sql.zst", Compression.ZSTD, 1)) {
+            put(next, statements.getFirst());
+            Manifest.FileSeal nextSeal = next.finish();
+            assertThat(read(nextSeal)).isEqualTo(texts(statements.subList(0, 1)));
+        }
     }
 
     @Test
@@ -161,9 +180,10 @@ class ChunkFileTest {
     @EnabledIf("hasFullDevice")
     void saysThatTheDiskIsFullAndGivesNoSealAfterwards(Compression compression) throws IOException {
         Path file = temporary.resolve("gone");
-        byte[] noise = new byte[1 << 20];
+        byte[] noise = new byte[8 << 20];
         new Random(6).nextBytes(noise);
-        try (ChunkWriter writer = new ChunkWriter(file, "30-rows/x", compression, 1, fullDevice())) {
+        try (ChunkWriter writer =
+                new ChunkWriter(file, "30-rows/x", compression, 1, new ZstdFrames.Pool(), fullDevice())) {
             assertThatThrownBy(() -> writer.write(noise, 0, noise.length))
                     .isInstanceOf(FormatException.WriteFailed.class)
                     .hasMessage("cannot write " + file + ": No space left on device");
@@ -177,7 +197,8 @@ class ChunkFileTest {
     @EnabledIf("hasFullDevice")
     void saysThatTheDiskIsFullWhenAGzipStreamStarts() throws IOException {
         SealedOutput full = fullDevice();
-        assertThatThrownBy(() -> new ChunkWriter(temporary.resolve("gone"), "30-rows/x", Compression.GZIP, 1, full))
+        assertThatThrownBy(() -> new ChunkWriter(
+                        temporary.resolve("gone"), "30-rows/x", Compression.GZIP, 1, new ZstdFrames.Pool(), full))
                 .isInstanceOf(FormatException.WriteFailed.class)
                 .hasMessageEndingWith("No space left on device");
     }
@@ -185,8 +206,8 @@ class ChunkFileTest {
     @Test
     @EnabledIf("hasFullDevice")
     void saysThatTheDiskIsFullWhenTheLastBytesAreWritten() throws IOException {
-        try (ChunkWriter writer =
-                new ChunkWriter(temporary.resolve("gone"), "30-rows/x", Compression.ZSTD, 1, fullDevice())) {
+        try (ChunkWriter writer = new ChunkWriter(
+                temporary.resolve("gone"), "30-rows/x", Compression.ZSTD, 1, new ZstdFrames.Pool(), fullDevice())) {
             put(writer, new byte[10]);
             assertThatThrownBy(writer::finish).isInstanceOf(FormatException.WriteFailed.class);
             assertThatThrownBy(writer::finish).isInstanceOf(IllegalStateException.class);
