@@ -3,6 +3,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help build dist check verify demo fmt bench clean
 version := $(shell sed -n 's:^  <version>\(.*\)</version>:\1:p' pom.xml)
+platform := $(shell uname -sm | tr 'A-Z ' 'a-z-')
 
 help: ## Print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -10,8 +11,9 @@ help: ## Print this list
 build: ## Compile without checks; leaves cli/target/dist/bin/sluice
 	dev/mvn -q -Dquick -pl cli -am package
 
-dist: build ## Pack the distribution into cli/target/sluice-VERSION.tar.gz
-	tar -C cli/target --owner=0 --group=0 --transform 's,^dist,sluice-$(version),' -czf cli/target/sluice-$(version).tar.gz dist
+dist: build ## Pack a distribution with its own Java for this platform: cli/target/sluice-VERSION-OS-ARCH.tar.gz
+	dev/dist cli/target/sluice-$(version)
+	tar -C cli/target --owner=0 --group=0 -czf cli/target/sluice-$(version)-$(platform).tar.gz sluice-$(version)
 
 check: ## All checks and tests that need no server
 	dev/mvn -q package

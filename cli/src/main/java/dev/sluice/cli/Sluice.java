@@ -8,9 +8,6 @@ import dev.sluice.cli.report.ExitCode;
 import dev.sluice.cli.report.FailureReport;
 import dev.sluice.cli.report.Messages;
 import dev.sluice.format.ToolVersion;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +53,7 @@ public final class Sluice {
     private Sluice(String[] arguments, Surroundings surroundings) {
         this.surroundings = surroundings;
         this.arguments = arguments;
-        this.program = program(this);
+        this.program = program(this, verbs(arguments.length == 0 ? "" : arguments[0]));
         // Until the flags are known: even a wrong command line is reported in the form that was asked for.
         this.messages = messages(Arrays.asList(arguments).contains("--json"), Messages.Detail.NORMAL);
         this.traces = Arrays.asList(arguments).contains("--debug");
@@ -64,18 +61,7 @@ public final class Sluice {
 
     /// Runs and ends the process.
     public static void main(String[] arguments) {
-        System.exit(run(
-                arguments,
-                new Surroundings(
-                        new FileOutputStream(FileDescriptor.out),
-                        System.err,
-                        Boolean.getBoolean("sluice.terminal"),
-                        System.getenv(),
-                        Path.of(System.getProperty("user.home")),
-                        List.of(Path.of("/etc/my.cnf"), Path.of("/etc/mysql/my.cnf")),
-                        System.getProperty("user.name"),
-                        List.of(Path.of("/var/run/mysqld/mysqld.sock"), Path.of("/tmp/mysql.sock")),
-                        new TerminalPrompt())));
+        System.exit(run(arguments, Surroundings.ofProcess()));
     }
 
     /// Runs one command line in these surroundings.
@@ -138,7 +124,7 @@ public final class Sluice {
                 surroundings.environment(),
                 surroundings.globalOptionFiles(),
                 surroundings.home(),
-                program.getCommandSpec(),
+                () -> program(this, everyVerb()).getCommandSpec(),
                 messages);
         if (files.printDefaults()) {
             Output.print(surroundings.out(), layers.describe() + "\n");
@@ -171,25 +157,39 @@ public final class Sluice {
         return report.code().number();
     }
 
-    /// The definition of the whole program.
-    static CommandLine program(Object root) {
-        CommandLine program = new CommandLine(root)
-                .addSubcommand(new DumpCommand())
-                .addSubcommand(new LoadCommand())
-                .addSubcommand(new InfoCommand())
-                .addSubcommand(new CatCommand())
-                .addSubcommand(new HelpCommand());
+    /// The verbs among which this first argument decides. Defining a verb takes longer than the JVM takes to start, so
+    /// a verb that is named is defined alone.
+    private static List<Verb> verbs(String first) {
+        return switch (first) {
+            case "dump" -> List.of(new DumpCommand());
+            case "load" -> List.of(new LoadCommand());
+            case "info" -> List.of(new InfoCommand());
+            case "cat" -> List.of(new CatCommand());
+            case "-V", "--version" -> List.of();
+            default -> everyVerb();
+        };
+    }
+
+    private static List<Verb> everyVerb() {
+        return List.of(new DumpCommand(), new LoadCommand(), new InfoCommand(), new CatCommand(), new HelpCommand());
+    }
+
+    /// The definition of the program with these verbs.
+    private static CommandLine program(Object root, List<Verb> verbs) {
+        CommandLine program = new CommandLine(root);
+        verbs.forEach(program::addSubcommand);
         program.setUsageHelpWidth(HELP_WIDTH)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOverwrittenOptionsAllowed(true)
                 .setExpandAtFiles(false)
                 .setInterpolateVariables(false);
-        addExitCodes(program.getCommandSpec());
-        program.getSubcommands().values().forEach(verb -> addExitCodes(verb.getCommandSpec()));
+        String exitCodes = ExitCode.table();
+        addExitCodes(program.getCommandSpec(), exitCodes);
+        program.getSubcommands().values().forEach(verb -> addExitCodes(verb.getCommandSpec(), exitCodes));
         return program;
     }
 
-    private static void addExitCodes(CommandSpec spec) {
-        spec.usageMessage().footerHeading("%nExit codes:%n").footer(ExitCode.table());
+    private static void addExitCodes(CommandSpec spec, String table) {
+        spec.usageMessage().footerHeading("%nExit codes:%n").footer(table);
     }
 }

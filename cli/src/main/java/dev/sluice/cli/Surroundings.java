@@ -2,6 +2,8 @@
 package dev.sluice.cli;
 
 import dev.sluice.cli.options.PasswordPrompt;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -28,4 +30,19 @@ public record Surroundings(
         List<Path> globalOptionFiles,
         String systemUser,
         List<Path> sockets,
-        PasswordPrompt prompt) {}
+        PasswordPrompt prompt) {
+
+    /// Those of this process.
+    static Surroundings ofProcess() {
+        return new Surroundings(
+                new FileOutputStream(FileDescriptor.out),
+                System.err,
+                Boolean.getBoolean("sluice.terminal"),
+                System.getenv(),
+                Path.of(System.getProperty("user.home")),
+                List.of(Path.of("/etc/my.cnf"), Path.of("/etc/mysql/my.cnf")),
+                System.getProperty("user.name"),
+                List.of(Path.of("/var/run/mysqld/mysqld.sock"), Path.of("/tmp/mysql.sock")),
+                new TerminalPrompt());
+    }
+}

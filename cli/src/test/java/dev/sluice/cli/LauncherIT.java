@@ -9,13 +9,14 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The launcher of the distribution: where it finds itself and Java.
+/// The launcher of the distribution: where it finds itself and Java, with and without a run-time image of its own.
 class LauncherIT {
 
     @TempDir
@@ -27,7 +28,7 @@ class LauncherIT {
         Process process = builder.start();
         try (InputStream out = process.getInputStream()) {
             String said = new String(out.readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(300, TimeUnit.SECONDS)).isTrue();
             return process.exitValue() + " " + said;
         }
     }
@@ -122,6 +123,53 @@ class LauncherIT {
         Files.writeString(launcher, Files.readString(Program.LAUNCHER).replace("needed=25", "needed=99"));
         assertThat(run(Map.of("PATH", bin + ":" + System.getenv("PATH")), "sh", launcher.toString(), "--version"))
                 .isEqualTo("0 taken\n");
+    }
+
+    @Test
+    void theDistributionWithAnImageTakesItsCacheWhereverItLies() throws Exception {
+        Path home = distribution();
+        assertThat(cached(home)).isTrue();
+
+        Path moved = Files.move(home, folder.resolve("moved to a b"));
+        assertThat(cached(moved)).isTrue();
+        assertThat(run(Map.of("JAVA_HOME", folder.resolve("none").toString()), launcher(moved), "--version"))
+                .matches("0 sluice [^\n]*\n");
+    }
+
+    @Test
+    void aCacheThatDoesNotFitIsPassedOverInSilence() throws Exception {
+        Path home = distribution();
+        String version = run(Map.of(), launcher(home), "--version");
+
+        Path jar = home.resolve("lib/sluice.jar");
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000_000_000L));
+        assertThat(cached(home)).isFalse();
+        assertThat(run(Map.of(), launcher(home), "--version")).isEqualTo(version);
+        assertThat(run(Map.of("SLUICE_JAVA_OPTS", "-XX:+UseParallelGC -XX:-UseSerialGC"), launcher(home), "--version"))
+                .isEqualTo(version);
+
+        Files.writeString(home.resolve("lib/sluice.aot"), "no cache");
+        assertThat(run(Map.of(), launcher(home), "--version")).isEqualTo(version);
+        Files.delete(home.resolve("lib/sluice.aot"));
+        assertThat(run(Map.of(), launcher(home), "--version")).isEqualTo(version);
+    }
+
+    /// A distribution as `make dist` makes it: some ten seconds.
+    private Path distribution() throws Exception {
+        Path home = folder.resolve("sluice");
+        assertThat(run(Map.of(), "../dev/dist", home.toString())).startsWith("0 ");
+        return home;
+    }
+
+    private static String launcher(Path home) {
+        return home.resolve("bin/sluice").toString();
+    }
+
+    /// Whether the program's own class comes from the cache.
+    private static boolean cached(Path home) throws Exception {
+        String said = run(Map.of("SLUICE_JAVA_OPTS", "-Xlog:class+load:stdout"), launcher(home), "--version");
+        assertThat(said).contains("dev.sluice.cli.Sluice source: ");
+        return said.contains("dev.sluice.cli.Sluice source: shared objects file");
     }
 
     private static void copy(Path from, Path to) throws IOException {

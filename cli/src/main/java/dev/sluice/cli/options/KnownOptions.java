@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.options;
 
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// The options that an option file may set, taken from the definitions of the command line itself. Immutable.
+/// The options that an option file may set, taken from the definitions of the command line itself when they are first
+/// needed. Not
+/// thread-safe.
 final class KnownOptions {
 
     /// A group of an option file that Sluice reads.
@@ -37,16 +41,12 @@ final class KnownOptions {
     /// The mysql client's old name for protocol compression; as an option of `dump` it means files.
     private static final String WIRE_COMPRESSION = "compress";
 
-    private final Set<String> client = names(CommandSpec.forAnnotatedObject(new ServerFlags()));
-    private final Set<String> all = new HashSet<>(client);
+    private final Supplier<CommandSpec> program;
+    private final Map<Group, Set<String>> names = new EnumMap<>(Group.class);
 
-    /// @param program the definition of the whole program
-    KnownOptions(CommandSpec program) {
-        program.subcommands().values().forEach(verb -> all.addAll(names(verb.getCommandSpec())));
-        Set<String> control = names(CommandSpec.forAnnotatedObject(new OptionFileFlags()));
-        client.removeAll(control);
-        all.removeAll(control);
-        all.removeAll(Set.of("help", "version"));
+    /// @param program the definition of the whole program; asked for when the first setting is looked up
+    KnownOptions(Supplier<CommandSpec> program) {
+        this.program = program;
     }
 
     /// The setting under the name of the option that it sets, or null if there is none in this group: `skip-x` sets x
@@ -57,14 +57,14 @@ final class KnownOptions {
             return new Setting(
                     "compression-algorithms", isOff(setting.value()) ? "uncompressed" : "zlib", setting.origin());
         }
-        Set<String> names = group == Group.CLIENT ? client : all;
-        if (names.contains(setting.key())) {
+        Set<String> known = names.computeIfAbsent(group, this::namesOf);
+        if (known.contains(setting.key())) {
             return setting;
         }
         for (Map.Entry<String, String> entry : SWITCHES.entrySet()) {
             if (setting.key().startsWith(entry.getKey())) {
                 String rest = setting.key().substring(entry.getKey().length());
-                return names.contains(rest) ? new Setting(rest, entry.getValue(), setting.origin()) : null;
+                return known.contains(rest) ? new Setting(rest, entry.getValue(), setting.origin()) : null;
             }
         }
         return null;
@@ -73,6 +73,16 @@ final class KnownOptions {
     /// Whether a value of a switch means off.
     static boolean isOff(@Nullable String value) {
         return value != null && (value.equals(OFF) || value.equalsIgnoreCase("off") || value.equalsIgnoreCase("false"));
+    }
+
+    private Set<String> namesOf(Group group) {
+        Set<String> all = names(CommandSpec.forAnnotatedObject(new ServerFlags()));
+        if (group == Group.SLUICE) {
+            program.get().subcommands().values().forEach(verb -> all.addAll(names(verb.getCommandSpec())));
+            all.removeAll(Set.of("help", "version"));
+        }
+        all.removeAll(names(CommandSpec.forAnnotatedObject(new OptionFileFlags())));
+        return all;
     }
 
     private static Set<String> names(CommandSpec spec) {

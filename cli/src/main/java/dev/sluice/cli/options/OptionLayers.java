@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
@@ -43,14 +44,14 @@ public final class OptionLayers implements IDefaultValueProvider {
     /// @param flags which files to read
     /// @param globalFiles the option files for all users, the weakest first; they need not exist
     /// @param home the user's home folder
-    /// @param program the definition of the whole program, for the names of its options
+    /// @param program gives the definition of the whole program, for the names of its options
     /// @throws CliException.Usage when a file that was asked for is missing, or a file is broken
     public static OptionLayers read(
             OptionFileFlags flags,
             Map<String, String> environment,
             List<Path> globalFiles,
             Path home,
-            CommandSpec program,
+            Supplier<CommandSpec> program,
             Messages messages) {
         List<Setting> all = new ArrayList<>(
                 new OptionFiles(flags, environment, globalFiles, home, new KnownOptions(program), messages).read());
