@@ -8,7 +8,9 @@ import java.io.InputStream;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The launcher of the distribution: where it finds itself and Java, with and without a run-time image of its own.
 class LauncherIT {
+
+    @TempDir
+    static Path shared;
 
     @TempDir
     Path folder;
@@ -127,10 +132,10 @@ class LauncherIT {
 
     @Test
     void theDistributionWithAnImageTakesItsCacheWhereverItLies() throws Exception {
-        Path home = distribution();
-        assertThat(cached(home)).isTrue();
+        assertThat(cached(distribution())).isTrue();
 
-        Path moved = Files.move(home, folder.resolve("moved to a b"));
+        Path moved = folder.resolve("moved to a b");
+        copy(distribution(), moved);
         assertThat(cached(moved)).isTrue();
         assertThat(run(Map.of("JAVA_HOME", folder.resolve("none").toString()), launcher(moved), "--version"))
                 .matches("0 sluice [^\n]*\n");
@@ -138,7 +143,8 @@ class LauncherIT {
 
     @Test
     void aCacheThatDoesNotFitIsPassedOverInSilence() throws Exception {
-        Path home = distribution();
+        Path home = folder.resolve("sluice");
+        copy(distribution(), home);
         String version = run(Map.of(), launcher(home), "--version");
 
         Path jar = home.resolve("lib/sluice.jar");
@@ -154,10 +160,12 @@ class LauncherIT {
         assertThat(run(Map.of(), launcher(home), "--version")).isEqualTo(version);
     }
 
-    /// A distribution as `make dist` makes it: some ten seconds.
-    private Path distribution() throws Exception {
-        Path home = folder.resolve("sluice");
-        assertThat(run(Map.of(), "../dev/dist", home.toString())).startsWith("0 ");
+    /// A distribution as `make dist` makes it; it takes some ten seconds, so that all tests share it unchanged.
+    private static Path distribution() throws Exception {
+        Path home = shared.resolve("sluice");
+        if (Files.notExists(home)) {
+            assertThat(run(Map.of(), "../dev/dist", home.toString())).startsWith("0 ");
+        }
         return home;
     }
 
@@ -177,7 +185,7 @@ class LauncherIT {
             for (Path file : files.toList()) {
                 Path target = to.resolve(from.relativize(file).toString());
                 Files.createDirectories(target.getParent());
-                Files.copy(file, target);
+                Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
             }
         }
     }
