@@ -64,29 +64,8 @@ public class EscapeBenchmark {
     public int naive() {
         int at = 0;
         for (int from = 0; from < SOURCE_BYTES; from += valueBytes) {
-            at = escapeNaively(source, from, from + valueBytes, target, at);
+            at = NaiveEscaper.escape(source, from, from + valueBytes, target, at);
         }
         return at;
-    }
-
-    private static int escapeNaively(byte[] source, int from, int to, byte[] target, int at) {
-        int out = at;
-        for (int in = from; in < to; in++) {
-            byte letter = switch (source[in]) {
-                case 0 -> '0';
-                case '\n' -> 'n';
-                case '\r' -> 'r';
-                case 0x1A -> 'Z';
-                case '\\', '\'', '"' -> source[in];
-                default -> 0;
-            };
-            if (letter != 0) {
-                target[out++] = '\\';
-                target[out++] = letter;
-            } else {
-                target[out++] = source[in];
-            }
-        }
-        return out;
     }
 }

@@ -2,7 +2,6 @@
 package dev.sluice.bench;
 
 import dev.sluice.format.InsertWriter;
-import dev.sluice.format.StatementSink;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -45,17 +44,7 @@ public class InsertWriterBenchmark {
     public Sample sample = Sample.CLEAN;
 
     private byte[] strings = new byte[0];
-    private final InsertWriter writer = new InsertWriter(
-            HEAD,
-            STATEMENT_BYTES,
-            new StatementSink() {
-                @Override
-                public void write(byte[] bytes, int from, int to) {}
-
-                @Override
-                public void endStatement() {}
-            },
-            InsertWriter.newBlock());
+    private final InsertWriter writer = new InsertWriter(HEAD, STATEMENT_BYTES, new NoSink(), InsertWriter.newBlock());
 
     /// Makes the strings.
     @Setup

@@ -22,7 +22,11 @@ public enum Sample {
 
     /// A fresh array.
     public byte[] bytes(int length) {
-        Random random = new Random(42);
+        return bytes(length, new Random(42));
+    }
+
+    /// A fresh array with what follows next in a sequence of random numbers.
+    byte[] bytes(int length, Random random) {
         byte[] bytes = new byte[length];
         if (this == BINARY) {
             random.nextBytes(bytes);

@@ -31,8 +31,13 @@ class BenchmarksTest {
                 .extracting(result -> result.getParams().getBenchmark())
                 .contains(
                         EscapeBenchmark.class.getName() + ".kernel",
-                        EscapeBenchmark.class.getName() + ".naive",
-                        InsertWriterBenchmark.class.getName() + ".rows");
+                        InsertWriterBenchmark.class.getName() + ".rows",
+                        RowBenchmark.class.getName() + ".bytes",
+                        RowBenchmark.class.getName() + ".objects",
+                        PacketDecoderBenchmark.class.getName() + ".packets",
+                        ChecksumBenchmark.class.getName() + ".crc32c",
+                        ZstdBenchmark.class.getName() + ".buffers",
+                        ChunkReaderBenchmark.class.getName() + ".statements");
         assertThat(results)
                 .allSatisfy(result ->
                         assertThat(result.getPrimaryResult().getScore()).isPositive());
