@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The index of developer commands; the work is done by Maven and by the scripts in dev/.
 .DEFAULT_GOAL := help
-.PHONY: help build dist check verify demo fmt bench clean
+.PHONY: help build dist check verify demo fmt bench compare fuzz clean
 version := $(shell sed -n 's:^  <version>\(.*\)</version>:\1:p' pom.xml)
 platform := $(shell uname -sm | tr 'A-Z ' 'a-z-')
 
@@ -27,8 +27,15 @@ demo: build ## Dump a sample database and load it into a second server, then com
 fmt: ## Format all sources
 	dev/mvn -q spotless:apply
 
-bench: ## Run the benchmarks
-	dev/bench
+bench: ## Run the benchmarks in short, keep the scores and draw the chart
+	dev/bench --record
+
+compare: build ## Run Sluice and other dump tools side by side, equal results first
+	dev/bench -l > /dev/null
+	dev/compare
+
+fuzz: ## Fuzz the kernels and the row encoder for some minutes
+	dev/fuzz
 
 clean: ## Remove everything that was built
 	dev/mvn -q clean
