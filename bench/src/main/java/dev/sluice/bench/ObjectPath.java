@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The way of a dump tool above JDBC, on Connector/J's own classes: a row becomes an array for each value, a value an
 /// object of its column's type, the object text, and the text bytes. What surrounds this in a driver (socket,
-/// ResultSet,
-/// checks on each call) is left out, so that the cost is the least that such a tool has. For one thread.
+/// ResultSet, checks on each call) is left out, so that the cost is the least that such a tool has. For one thread.
 final class ObjectPath {
 
     private static final int UTF8MB4 = 255;

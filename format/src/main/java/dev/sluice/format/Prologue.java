@@ -10,8 +10,7 @@ import java.util.List;
 public final class Prologue {
 
     /// Zero is zero in an AUTO_INCREMENT column, and 31 February, which the source may have taken, is taken again:
-    /// without
-    /// that mode the server would turn it into a zero date.
+    /// without that mode the server would turn it into a zero date.
     private static final String SESSION = "SET SESSION sql_mode='NO_AUTO_VALUE_ON_ZERO,ALLOW_INVALID_DATES',"
             + " time_zone='+00:00', foreign_key_checks=0, unique_checks=0";
 

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.format;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /// The kernels of the row path beside the escaping: bytes as they are, and bytes as hexadecimal digits. Stateless,
 /// allocates nothing.
 public final class SqlBytes {
-
-    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
-            .withInvokeExactBehavior();
 
     /// From this length on, the call of the JVM's own copy pays.
     private static final int SHORT_BYTES = 48;
@@ -32,7 +26,7 @@ public final class SqlBytes {
             System.arraycopy(source, from, target, at, length);
         } else {
             for (int done = 0; done < length; done += Long.BYTES) {
-                WORD.set(target, at + done, (long) WORD.get(source, from + done));
+                SqlEscaper.WORD.set(target, at + done, (long) SqlEscaper.WORD.get(source, from + done));
             }
         }
         return at + length;

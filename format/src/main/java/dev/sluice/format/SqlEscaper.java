@@ -20,7 +20,8 @@ public final class SqlEscaper {
     /// Words are copied whole, so that bytes behind the last one may be written.
     public static final int SLACK_BYTES = Long.BYTES;
 
-    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
+    /// Eight bytes of an array as one number.
+    static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
 
     private static final long ONES = 0x0101010101010101L;

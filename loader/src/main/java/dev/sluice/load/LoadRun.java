@@ -170,8 +170,7 @@ final class LoadRun {
     }
 
     /// Takes a lock that ends with the session. A load that was killed may hold it for a moment longer, until the
-    /// server
-    /// has noticed.
+    /// server has noticed.
     private void beTheOnlyLoad(Connection connection) {
         String answer = connection
                 .query("SELECT GET_LOCK(CONCAT('sluice.load.', LEFT(SHA2(" + SqlText.literal(plan.dumpId())

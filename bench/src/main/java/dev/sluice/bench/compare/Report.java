@@ -11,8 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /// All runs of a comparison as a table in Markdown: every wall time, medians of the rest, and the ratio of the medians
-/// to
-/// the floor over as many connections. For one thread.
+/// to the floor over as many connections. For one thread.
 final class Report {
 
     private final Map<Integer, List<Measurement>> floors = new LinkedHashMap<>();

@@ -122,8 +122,7 @@ public final class CatalogueReader {
     }
 
     /// What an unfinished load keeps in a database it fills means nothing elsewhere, but that it is there means that
-    /// rows
-    /// are missing.
+    /// rows are missing.
     private void warnOfUnfinishedLoads(Rows tables) {
         for (Rows.Row row : tables) {
             if (isLoadJournal(row)) {

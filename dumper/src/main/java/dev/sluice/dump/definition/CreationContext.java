@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param characterSet the character set of the text's bytes, or null where it is UTF-8 whatever the session says
 /// @param connectionCollation the collation of its literals, or null likewise
 /// @param databaseCollation the database's collation at the time, which parameters without a character set took; or
-/// null
+///     null
 record CreationContext(
         @Nullable String sqlMode,
         @Nullable String timeZone,

@@ -40,12 +40,8 @@ final class EventText {
             return create;
         }
         String text = new String(create, StandardCharsets.ISO_8859_1);
-        int at = 0;
-        while (at < text.length() && !text.startsWith(NOT_PRESERVE, at)) {
-            char c = text.charAt(at);
-            at = c == '`' || c == '\'' || c == '"' ? TableText.endOfQuoted(text, at) : at + 1;
-        }
-        return at == text.length()
+        int at = TableText.indexOutsideQuotes(text, NOT_PRESERVE, "`'\"");
+        return at < 0
                 ? create
                 : (text.substring(0, at) + text.substring(at + NOT_PRESERVE.length()))
                         .getBytes(StandardCharsets.ISO_8859_1);

@@ -7,6 +7,7 @@ import dev.sluice.format.SqlText;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Rows;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,11 +20,16 @@ final class FloatDefaults {
 
     /// A table's definition with exact defaults; asks the server once for each FLOAT column that has one. Blocks.
     static byte[] exact(Connection connection, CatalogueTable table, byte[] create) {
+        List<CatalogueColumn> floats = table.columns().stream()
+                .filter(column ->
+                        column.type().equals("float") && column.fullType().indexOf('(') < 0)
+                .toList();
+        if (floats.isEmpty()) {
+            return create;
+        }
         String text = new String(create, StandardCharsets.ISO_8859_1);
-        for (CatalogueColumn column : table.columns()) {
-            if (column.type().equals("float") && column.fullType().indexOf('(') < 0) {
-                text = exact(connection, table, column, text);
-            }
+        for (CatalogueColumn column : floats) {
+            text = exact(connection, table, column, text);
         }
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Generated columns of MySQL that cannot be computed for a row that exists: it was there before the column was added,
 /// or INSERT IGNORE brought it. An INSERT computes them all and would be refused. So a table gets such columns only
-/// when
-/// its rows are in it, which computes nothing, and so do other generated columns, keys and constraints that name them.
+/// when its rows are in it, which computes nothing, and so do other generated columns, keys and constraints that name
+/// them.
 ///
 /// MariaDB computes virtual columns only when they are read.
 ///

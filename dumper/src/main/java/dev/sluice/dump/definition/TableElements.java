@@ -81,14 +81,7 @@ record TableElements(String head, List<String> elements, String tail) {
 
     /// The index of the expression; -1 where there is none.
     private static int generatedAt(String element) {
-        int at = 0;
-        while (isColumn(element) && at < element.length()) {
-            char c = element.charAt(at);
-            if (element.startsWith(GENERATED, at)) {
-                return at + GENERATED.length();
-            }
-            at = c == '`' || c == '\'' ? TableText.endOfQuoted(element, at) : at + 1;
-        }
-        return -1;
+        int at = isColumn(element) ? TableText.indexOutsideQuotes(element, GENERATED, "`'") : -1;
+        return at < 0 ? -1 : at + GENERATED.length();
     }
 }

@@ -58,32 +58,42 @@ final class TableText {
 
     /// The collation of the table's options, or "" where none is shown.
     private String tableCollation() {
-        int at = 0;
-        while (at < text.length()) {
-            char c = text.charAt(at);
-            if (c == '`' || c == '\'') {
-                at = endOfQuoted(text, at);
-            } else if (text.startsWith(TABLE_COLLATE, at)) {
-                int from = at + TABLE_COLLATE.length();
-                int to = from;
-                while (to < text.length() && isWord(text.charAt(to))) {
-                    to++;
-                }
-                return text.substring(from, to);
-            } else {
-                at++;
-            }
+        int at = indexOutsideQuotes(text, TABLE_COLLATE, "`'");
+        if (at < 0) {
+            return "";
         }
-        return "";
+        int from = at + TABLE_COLLATE.length();
+        int to = from;
+        while (to < text.length() && isWord(text.charAt(to))) {
+            to++;
+        }
+        return text.substring(from, to);
     }
 
     private static boolean isWord(char c) {
         return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
+    /// The first index at which a text stands outside of everything quoted; -1 where it does not.
+    ///
+    /// @param wanted begins with no quote
+    /// @param quotes the characters that quote
+    static int indexOutsideQuotes(String text, String wanted, String quotes) {
+        int at = 0;
+        while (at < text.length()) {
+            if (quotes.indexOf(text.charAt(at)) >= 0) {
+                at = endOfQuoted(text, at);
+            } else if (text.startsWith(wanted, at)) {
+                return at;
+            } else {
+                at++;
+            }
+        }
+        return -1;
+    }
+
     /// The index behind the quote that closes the one at this index; the text's end where none does. A backslash
-    /// escapes
-    /// in strings and stands for itself in names.
+    /// escapes in strings and stands for itself in names.
     static int endOfQuoted(String text, int opening) {
         char quote = text.charAt(opening);
         int at = opening + 1;

@@ -15,11 +15,14 @@ final class ZonedColumns {
 
     /// What is to be said of each such column, one line each.
     static List<String> warnings(CatalogueTable table, byte[] create) {
-        String text = new String(create, StandardCharsets.UTF_8);
         List<String> timestamps = table.columns().stream()
                 .filter(column -> column.type().equals("timestamp"))
                 .map(column -> SqlText.identifier(column.name()))
                 .toList();
+        if (timestamps.isEmpty()) {
+            return List.of();
+        }
+        String text = new String(create, StandardCharsets.UTF_8);
         return table.columns().stream()
                 .filter(CatalogueColumn::generated)
                 .filter(column -> isStoredFrom(timestamps, line(text, column)))
