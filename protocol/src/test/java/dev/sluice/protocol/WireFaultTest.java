@@ -141,6 +141,26 @@ class WireFaultTest {
     }
 
     @Test
+    void aConnectionThatIsResetIsLostInTheWordsOfTheSystem() throws IOException {
+        for (String transport : List.of("epoll", "nio")) {
+            System.setProperty("sluice.transport", transport);
+            try {
+                withConnection(
+                        peer -> {
+                            peer.read();
+                            peer.reset();
+                        },
+                        connection -> assertThatThrownBy(() -> connection.execute("SELECT"))
+                                .isInstanceOf(ConnectionLost.class)
+                                .message()
+                                .matches("127\\.0\\.0\\.1:\\d+: the connection broke: Connection reset( by peer)?"));
+            } finally {
+                System.clearProperty("sluice.transport");
+            }
+        }
+    }
+
+    @Test
     void aPacketOutOfSequenceEndsTheConnection() throws IOException {
         withConnection(
                 peer -> {

@@ -83,7 +83,7 @@ public final class Dialer {
         } catch (ExecutionException e) {
             throw e.getCause() instanceof ProtocolException known
                     ? known
-                    : new ConnectFailed("no connection to " + options.peer() + ": " + e.getCause(), e.getCause());
+                    : new ConnectFailed("no connection to " + options.peer() + ": " + SystemReason.of(e), e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ConnectFailed("interrupted while connecting to " + options.peer(), e);
@@ -131,7 +131,7 @@ public final class Dialer {
             case FileNotFoundException _ -> "no such socket";
             case SocketException e when String.valueOf(e.getMessage()).contains("No such file") -> "no such socket";
             case ConnectException e when String.valueOf(e.getMessage()).contains("refused") -> "connection refused";
-            default -> String.valueOf(cause.getMessage());
+            default -> SystemReason.of(cause);
         };
         return new ConnectFailed("no connection to " + options.peer() + ": " + reason, cause);
     }

@@ -17,6 +17,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -159,13 +160,15 @@ final class SessionHandler extends ChannelInboundHandlerAdapter implements Wire 
                 failure instanceof DecoderException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof SSLException && !session.login().isDone()) {
             tlsFailed(cause);
+        } else if (cause instanceof IOException) {
+            session.end("the connection broke: " + SystemReason.of(cause), cause);
         } else {
-            session.end(TlsClient.reason(cause), cause);
+            session.end(SystemReason.of(cause), cause);
         }
     }
 
     private void tlsFailed(Throwable cause) {
-        String message = "TLS with " + options.peer() + " failed: " + TlsClient.reason(cause);
+        String message = "TLS with " + options.peer() + " failed: " + SystemReason.of(cause);
         session.end(message, new ConnectFailed(message, cause));
     }
 

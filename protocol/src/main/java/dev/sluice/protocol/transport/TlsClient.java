@@ -53,15 +53,6 @@ public final class TlsClient implements AutoCloseable {
         context = null;
     }
 
-    /// What was wrong, in the words of the innermost cause: outer ones say no more than that the handshake failed.
-    static String reason(Throwable failure) {
-        Throwable inner = failure;
-        while (inner.getCause() != null) {
-            inner = inner.getCause();
-        }
-        return inner.getMessage() == null ? inner.getClass().getSimpleName() : inner.getMessage();
-    }
-
     private synchronized SslContext context() {
         if (closed) {
             throw new ConnectFailed("the connector for " + options.peer() + " is closed", null);
@@ -81,7 +72,7 @@ public final class TlsClient implements AutoCloseable {
             identify(builder);
             return builder.build();
         } catch (SSLException e) {
-            throw new ConnectFailed("TLS cannot be set up: " + reason(e), e);
+            throw new ConnectFailed("TLS cannot be set up: " + SystemReason.of(e), e);
         }
     }
 

@@ -102,6 +102,12 @@ public final class ScriptedServer implements AutoCloseable {
             in = new DataInputStream(tls.getInputStream());
         }
 
+        /// Hangs up with a reset, as the system does for a process that dies with bytes unread.
+        public void reset() throws IOException {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        }
+
         /// Waits until the client hangs up.
         public void awaitEnd() throws IOException {
             while (in.read() >= 0) {
