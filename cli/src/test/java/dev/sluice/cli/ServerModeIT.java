@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sluice.testkit.Flavour;
 import dev.sluice.testkit.LiveServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -58,6 +61,54 @@ class ServerModeIT {
             to.add("--explain-format=TREE");
         }
         trip(flavour, from, to, "read_only");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Flavour.class)
+    void aTargetThatTakesTwoNamesForOneIsLeftUntouched(Flavour flavour) throws Exception {
+        LiveServer source = LiveServer.of(flavour);
+        try (LiveServer target = LiveServer.start(flavour, "--lower-case-table-names=1")) {
+            List<List<String>> kinds = List.of(
+                    List.of("Sluice_two.a", "sluice_two.b", "database Sluice_two", "database sluice_two"),
+                    List.of("sluice_one.Same", "sluice_one.same", "table sluice_one.Same", "table sluice_one.same"),
+                    List.of("sluice_old.Kept", "sluice_old.other"));
+            for (List<String> kind : kinds) {
+                List<String> databases = kind.subList(0, 2).stream()
+                        .map(table -> table.substring(0, table.indexOf('.')))
+                        .distinct()
+                        .toList();
+                source.execute(databases.stream()
+                        .map(database -> "CREATE DATABASE " + database + ";")
+                        .collect(Collectors.joining()));
+                try {
+                    source.execute("CREATE TABLE " + kind.get(0) + " SELECT 1 AS a; CREATE TABLE " + kind.get(1)
+                            + " SELECT 2 AS a");
+                    loadsOrIsRefused(source, target, databases, kind.subList(2, kind.size()));
+                } finally {
+                    source.execute(databases.stream()
+                            .map(database -> "DROP DATABASE " + database + ";")
+                            .collect(Collectors.joining()));
+                }
+            }
+            assertThat(target.rows("SELECT (SELECT a FROM sluice_old.kept), (SELECT a FROM sluice_old.OTHER)"))
+                    .containsExactly(List.of("1", "2"));
+            assertThat(target.rows("SELECT schema_name FROM information_schema.schemata"
+                            + " WHERE schema_name IN ('sluice_one', 'sluice_two')"))
+                    .isEmpty();
+        }
+    }
+
+    /// @param collision what the message names, nothing where the load succeeds
+    private void loadsOrIsRefused(LiveServer source, LiveServer target, List<String> databases, List<String> collision)
+            throws Exception {
+        String folder = temporary.resolve(databases.getFirst()).toString();
+        List<String> dump = new ArrayList<>(List.of(Program.to(source, "dump", "--output", folder)));
+        dump.addAll(databases);
+        assertThat(new SluiceRun(temporary).run(dump.toArray(String[]::new)).code())
+                .isZero();
+        SluiceRun.Outcome outcome = new SluiceRun(temporary).run(Program.to(target, "load", folder));
+        assertThat(outcome.code()).as(outcome.err()).isEqualTo(collision.isEmpty() ? 0 : 21);
+        collision.forEach(name -> assertThat(outcome.err()).contains(name));
     }
 
     /// Keys that the server makes for itself and shows to no one who does not ask.

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ public final class DumpFolder {
 
     private final Path path;
     private final @Nullable Manifest manifest;
+    private final Set<String> made = ConcurrentHashMap.newKeySet();
     private final ZstdFrames.Pool compressors = new ZstdFrames.Pool();
 
     private DumpFolder(Path path, @Nullable Manifest manifest) {
@@ -184,11 +186,15 @@ public final class DumpFolder {
     /// The path of a new file, whose sub-folder is made where it is missing.
     private Path newFile(String file) {
         Path target = path.resolve(file);
-        Path parent = path.resolve(file.substring(0, Math.max(0, file.indexOf('/'))));
-        try {
-            Files.createDirectories(parent, Disk.mode("rwxr-x---"));
-        } catch (IOException e) {
-            throw new FormatException.WriteFailed(parent, e);
+        String folder = file.substring(0, Math.max(0, file.indexOf('/')));
+        if (!made.contains(folder)) {
+            Path parent = path.resolve(folder);
+            try {
+                Files.createDirectories(parent, Disk.mode("rwxr-x---"));
+            } catch (IOException e) {
+                throw new FormatException.WriteFailed(parent, e);
+            }
+            made.add(folder);
         }
         return target;
     }

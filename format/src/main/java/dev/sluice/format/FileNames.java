@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /// Gives out the paths of a dump's files, relative to its folder, with slashes. One instance per dump; thread-safe.
@@ -22,7 +23,7 @@ public final class FileNames {
     /// Two names, a chunk number and the longest ending stay below 200 bytes with this.
     private static final int LONGEST_NAME = 80;
 
-    private static final Set<String> DEVICES = Set.of("con", "prn", "aux", "nul");
+    private static final Pattern DEVICE = Pattern.compile("con|prn|aux|nul|(com|lpt)[0-9]");
 
     private record Name(String scope, String name) {}
 
@@ -62,15 +63,21 @@ public final class FileNames {
     ///
     /// @param order the view's place in the order of creation
     public String view(int order, String db, String name) {
-        return path(Phase.VIEWS, "%05d.%s.%s.sql".formatted(order, component("", db), component(db, name)));
+        return path(Phase.VIEWS, number(order) + "." + stem(db, name) + ".sql");
     }
 
     /// A chunk file.
     ///
     /// @param chunk the chunk's number within its table
     public String rows(String db, String table, int chunk, Compression compression) {
-        String stem = component("", db) + "." + component(db, table);
-        return path(Phase.ROWS, "%s.%05d.sql%s".formatted(stem, chunk, compression.suffix()));
+        return path(Phase.ROWS, stem(db, table) + "." + number(chunk) + ".sql" + compression.suffix());
+    }
+
+    /// At least five digits, so that the order of names is that of numbers. A formatter would cost more than the rest
+    /// of a small chunk's file.
+    private static String number(int number) {
+        String digits = Integer.toString(number);
+        return "0".repeat(Math.max(0, 5 - digits.length())) + digits;
     }
 
     private static String path(Phase phase, String file) {
@@ -116,7 +123,7 @@ public final class FileNames {
 
     /// Names that some systems take for a device, whatever stands behind the first dot.
     private static boolean isDevice(String name) {
-        return DEVICES.contains(name) || name.matches("(com|lpt)[0-9]");
+        return DEVICE.matcher(name).matches();
     }
 
     /// Cuts a long name and tells it from others that start the same by a hash of the whole.

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -97,13 +98,15 @@ public record Manifest(
     /// @param crc32c CRC-32C (Castagnoli) of the file's bytes, eight lower-case hexadecimal digits
     public record FileSeal(String path, long bytes, String crc32c) {
         private static final String PART = "[A-Za-z0-9_$%~-][A-Za-z0-9_$%~.-]*";
+        private static final Pattern PATH = Pattern.compile(PART + "(/" + PART + ")*");
+        private static final Pattern CHECKSUM = Pattern.compile("[0-9a-f]{8}");
 
         public FileSeal {
-            if (!require(path, "path").matches(PART + "(/" + PART + ")*")) {
+            if (!PATH.matcher(require(path, "path")).matches()) {
                 throw new IllegalArgumentException("the path '" + path + "' is not one of a dump folder");
             }
             require(bytes, "bytes");
-            if (!require(crc32c, "crc32c").matches("[0-9a-f]{8}")) {
+            if (!CHECKSUM.matcher(require(crc32c, "crc32c")).matches()) {
                 throw new IllegalArgumentException("the checksum of " + path + " is not eight hexadecimal digits");
             }
         }

@@ -34,6 +34,17 @@ public abstract sealed class LoadException extends RuntimeException {
         }
     }
 
+    /// The target takes two names of the dump for one; nothing was made.
+    public static final class NamesCollide extends LoadException {
+        private static final long serialVersionUID = 1L;
+
+        /// @param one what comes first, as in "table shop.Orders"
+        /// @param other what would be put in its place, as in "table shop.orders"
+        public NamesCollide(String one, String other) {
+            super("the target takes " + one + " and " + other + " for one", null);
+        }
+    }
+
     /// Another load of the same dump is at work on the target.
     public static final class LoadRunning extends LoadException {
         private static final long serialVersionUID = 1L;

@@ -3,6 +3,7 @@ package dev.sluice.load;
 
 import dev.sluice.format.DumpFolder;
 import dev.sluice.format.Manifest;
+import dev.sluice.format.ObjectKind;
 import dev.sluice.format.Phase;
 import dev.sluice.format.SqlText;
 import dev.sluice.load.journal.LoadJournal;
@@ -83,11 +84,25 @@ final class LoadRun {
             listener.note("going on with an interrupted load");
             restore(journal, new Resume(plan, target, journal, first).prepare(files), OnExisting.GO_ON);
         } else {
+            requireDistinctNames(target);
             requireNothing(target);
             restore(journal, Set.of(), OnExisting.FAIL);
         }
         journal.finish(first);
         return List.copyOf(leftOut);
+    }
+
+    /// Two databases would be mixed without a word; of two tables the second would fail in the middle.
+    private void requireDistinctNames(TargetCatalogue target) {
+        TargetCatalogue.Collision collision = target.collision(plan.objects());
+        if (collision != null) {
+            throw new LoadException.NamesCollide(described(collision.one()), described(collision.other()));
+        }
+    }
+
+    private static String described(Manifest.DumpedObject object) {
+        String name = object.kind() == ObjectKind.DATABASE ? object.name() : object.database() + "." + object.name();
+        return object.kind().word() + " " + name;
     }
 
     private void requireNothing(TargetCatalogue target) {

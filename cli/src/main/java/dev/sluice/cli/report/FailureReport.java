@@ -136,6 +136,11 @@ public record FailureReport(
                         ExitCode.TARGET_NOT_EMPTY,
                         text(known),
                         "drop these objects first, or load into another server");
+            case LoadException.NamesCollide known ->
+                new FailureReport(
+                        ExitCode.TARGET_NOT_EMPTY,
+                        text(known),
+                        "load into a server whose lower_case_table_names is 0, or rename one at the source");
             case LoadException.LoadRunning known ->
                 new FailureReport(
                         ExitCode.TARGET_NOT_EMPTY,

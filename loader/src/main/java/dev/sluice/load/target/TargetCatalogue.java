@@ -103,6 +103,22 @@ public final class TargetCatalogue {
         return objects.getOrDefault(place(object.kind(), object.database(), object.name()), List.of());
     }
 
+    /// Two objects of a dump that the target takes for one, as their names differ only in case; null if there are none.
+    public @Nullable Collision collision(List<Manifest.DumpedObject> dumped) {
+        Map<Place, Manifest.DumpedObject> taken = new HashMap<>();
+        for (Manifest.DumpedObject object : dumped) {
+            Manifest.DumpedObject other =
+                    taken.putIfAbsent(place(object.kind(), object.database(), object.name()), object);
+            if (other != null) {
+                return new Collision(other, object);
+            }
+        }
+        return null;
+    }
+
+    /// Two objects of a dump whose names are one on the target.
+    public record Collision(Manifest.DumpedObject one, Manifest.DumpedObject other) {}
+
     /// The table, view or sequence of this name, or null if there is none.
     public @Nullable Existing table(String database, String name) {
         List<Existing> found = objects.get(place(ObjectKind.TABLE, database, name));
