@@ -51,16 +51,16 @@ final class RoundTrip {
         return this;
     }
 
-    /// Dumps with one connection, and with three, small chunks and tiny statements; loads the first with `sluice load`
-    /// and the stock client, the second with `sluice load`. All three must bring the same.
+    /// Dumps with one connection, and with three, small chunks and tiny statements; loads the first by LOAD DATA and
+    /// with the stock client, the second by INSERT. All three must bring the same.
     void everyWay() throws Exception {
         Content before = Content.of(source, databases, queries);
         Path whole = dump("--threads=1", "--compress=none");
         Path cut = dump(
                 "--threads=3", "--compress=none", "--chunk-rows=" + chunkRows, "--statement-size=" + chunkRows + "k");
-        arrives(before, () -> load(whole));
+        arrives(before, () -> load(whole, "--rows-by=load-data"));
         arrives(before, () -> loadWithStockClient(whole));
-        arrives(before, () -> load(cut));
+        arrives(before, () -> load(cut, "--rows-by=insert"));
     }
 
     /// Dumps once, loads it once with `sluice load`.
@@ -125,8 +125,10 @@ final class RoundTrip {
         return folder;
     }
 
-    private void load(Path folder) {
-        run(Program.to(target, "load", "--no-defaults", "--threads=3", folder.toString()));
+    private void load(Path folder, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("load", "--no-defaults", "--threads=3", folder.toString()));
+        arguments.addAll(Arrays.asList(options));
+        run(Program.to(target, arguments.toArray(String[]::new)));
     }
 
     private void loadWithStockClient(Path folder) throws IOException {

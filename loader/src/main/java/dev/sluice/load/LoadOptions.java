@@ -11,9 +11,20 @@ import java.nio.file.Path;
 /// @param threads the number of connections, one thread each; at least 1
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
 /// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
+/// @param lane how rows go in
 /// @param accounts what becomes of the users and roles of a dump that has any
 public record LoadOptions(
-        ConnectOptions server, Path folder, int threads, int inFlight, int retries, Accounts accounts) {
+        ConnectOptions server, Path folder, int threads, int inFlight, int retries, Lane lane, Accounts accounts) {
+
+    /// How rows go in.
+    public enum Lane {
+        /// By LOAD DATA LOCAL where the target allows it and a chunk is worth it.
+        AUTO,
+        /// By LOAD DATA LOCAL, however small a chunk is.
+        LOAD_DATA,
+        /// By INSERT.
+        INSERT
+    }
 
     /// Whether users, roles and their rights are restored.
     public enum Accounts {

@@ -8,6 +8,7 @@ import dev.sluice.format.Phase;
 import dev.sluice.format.SqlText;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.pipeline.ChunkLoader;
+import dev.sluice.load.pipeline.FastLane;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.OptionalScripts;
@@ -212,6 +213,7 @@ final class LoadRun {
                 options.inFlight(),
                 limit,
                 warnings,
+                FastLane.of(first, options.lane(), limit, listener),
                 new ChunkLoader.Shared(halt, counters, listener));
         workers.each(connection -> loadChunks(connection, queue, loader));
     }

@@ -58,7 +58,7 @@ public final class Loader {
     }
 
     private List<String> load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {
-        try (Connector connector = new Connector(options.server());
+        try (Connector connector = new Connector(options.server().withUploads());
                 Workers workers = Workers.open(connector, options.threads(), halt)) {
             return new LoadRun(options, folder, plan, workers, halt, counting, listener).run();
         } catch (RuntimeException | Error failure) {

@@ -22,7 +22,8 @@ final class LoadProcess {
                 Integer.toString(server.port()),
                 server.user(),
                 server.password(),
-                options.folder().toString()));
+                options.folder().toString(),
+                options.lane().name()));
         return new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -32,7 +33,14 @@ final class LoadProcess {
     public static void main(String[] args) {
         ConnectOptions server = ConnectOptions.of(args[0], Integer.parseInt(args[1]), args[2], args[3]);
         new Loader(
-                        new LoadOptions(server, Path.of(args[4]), 2, 4, 5, LoadOptions.Accounts.LEAVE_OUT),
+                        new LoadOptions(
+                                server,
+                                Path.of(args[4]),
+                                2,
+                                4,
+                                5,
+                                LoadOptions.Lane.valueOf(args[5]),
+                                LoadOptions.Accounts.LEAVE_OUT),
                         new Target.Heard())
                 .run();
     }

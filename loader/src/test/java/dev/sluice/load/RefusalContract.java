@@ -13,6 +13,7 @@ import dev.sluice.format.ObjectKind;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.protocol.ConnectOptions;
 import dev.sluice.protocol.ProtocolException;
+import dev.sluice.testkit.Flavour;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,6 +36,52 @@ interface RefusalContract extends Target {
         return !value("SELECT COUNT(*) FROM information_schema.TABLES WHERE CONCAT(TABLE_SCHEMA, '.', TABLE_NAME) = '"
                         + table + "'")
                 .equals("0");
+    }
+
+    /// LOAD DATA LOCAL would take a part of each and warn; what is said is what INSERT says.
+    @Test
+    default void whatLoadDataTakesWithAWarningIsRefusedByInsert(@TempDir Path temp) throws Exception {
+        List<List<String>> kinds = List.of(
+                List.of("(n TINYINT)", "1", "300"),
+                List.of("(n INT PRIMARY KEY)", "7", "8", "7"),
+                List.of("(n INT NOT NULL)", "1", "NULL"),
+                List.of("(n VARCHAR(2))", "'ab'", "'abc'"),
+                List.of("(n DATE)", "'2020-01-01'", "'nonsense'"),
+                List.of("(n INT, CHECK (n < 5))", "1", "9"));
+        for (List<String> kind : kinds) {
+            clean("ld_doubt");
+            Path folder = temp.resolve("kind" + kinds.indexOf(kind));
+            Path dump = dump(
+                    folder,
+                    "ld_doubt",
+                    kind.getFirst(),
+                    kind.subList(1, kind.size()).toArray(String[]::new));
+            Heard heard = new Heard();
+            boolean isChecked = !kind.getFirst().contains("CHECK") || server().flavour() == Flavour.MYSQL;
+            if (isChecked) {
+                assertThatThrownBy(() -> new Loader(options(dump, 1), heard).run())
+                        .as(kind.toString())
+                        .isInstanceOf(LoadException.StatementRefused.class)
+                        .hasMessageContaining("INSERT INTO");
+                assertThat(heard.notes()).anyMatch(line -> line.contains("rows of ld_doubt.t go in by INSERT"));
+                assertThat(value("SELECT COUNT(*) FROM ld_doubt.t")).isEqualTo("0");
+            }
+        }
+    }
+
+    @Test
+    default void rowsGoInByInsertWhereLocalDataIsOff(@TempDir Path temp) throws Exception {
+        clean("ld_local");
+        Path dump = dump(temp, "ld_local", "(n INT)", "1", "2");
+        Heard heard = new Heard();
+        server().execute("SET GLOBAL local_infile = 0");
+        try {
+            new Loader(options(dump, 1), heard).run();
+        } finally {
+            server().execute("SET GLOBAL local_infile = 1");
+        }
+        assertThat(heard.notes()).anyMatch(line -> line.contains("local_infile is off"));
+        assertThat(value("SELECT SUM(n) FROM ld_local.t")).isEqualTo("3");
     }
 
     @Test
@@ -101,7 +148,8 @@ interface RefusalContract extends Target {
         ConnectOptions reader = ConnectOptions.of(server().host(), server().port(), "ld_reader", "x");
 
         assertThatThrownBy(() -> new Loader(
-                                new LoadOptions(reader, dump, 2, 4, 5, LoadOptions.Accounts.LEAVE_OUT), new Heard())
+                                new LoadOptions(reader, dump, 2, 4, 5, lane(), LoadOptions.Accounts.LEAVE_OUT),
+                                new Heard())
                         .run())
                 .isInstanceOfSatisfying(
                         LoadException.StatementRefused.class,
@@ -109,7 +157,8 @@ interface RefusalContract extends Target {
                 .hasMessageContaining("ld_reader");
         ConnectOptions nobody = ConnectOptions.of(server().host(), server().port(), "ld_reader", "wrong");
         assertThatThrownBy(() -> new Loader(
-                                new LoadOptions(nobody, dump, 2, 4, 5, LoadOptions.Accounts.LEAVE_OUT), new Heard())
+                                new LoadOptions(nobody, dump, 2, 4, 5, lane(), LoadOptions.Accounts.LEAVE_OUT),
+                                new Heard())
                         .run())
                 .isInstanceOf(ProtocolException.LoginRefused.class);
     }
@@ -197,9 +246,9 @@ interface RefusalContract extends Target {
         Path large = dump(temp.resolve("2"), "ld_large", "(n LONGTEXT)", "'" + "x".repeat(1 << 20) + "'");
         server().execute("SET GLOBAL max_allowed_packet = 1048576");
         try {
-            load(fits);
+            new Loader(inserting(options(fits, 2)), new Heard()).run();
             clean("ld_large");
-            assertThatThrownBy(() -> load(large))
+            assertThatThrownBy(() -> new Loader(inserting(options(large, 2)), new Heard()).run())
                     .isInstanceOf(LoadException.StatementTooLarge.class)
                     .hasMessageContaining("30-rows/ld_large.t.00001.sql, statement 3")
                     .hasMessageContaining("max_allowed_packet of 1048576");
@@ -207,6 +256,33 @@ interface RefusalContract extends Target {
             server().execute("SET GLOBAL max_allowed_packet = " + usual);
         }
         assertThat(value("SELECT COUNT(*) FROM ld_large.t")).isEqualTo("0");
+    }
+
+    /// The data of LOAD DATA are no statement.
+    @Test
+    default void loadDataKnowsNoLimitOfStatements(@TempDir Path temp) throws Exception {
+        clean("ld_lines");
+        String usual = value("SELECT @@GLOBAL.max_allowed_packet");
+        Path large = dump(temp, "ld_lines", "(n LONGTEXT)", "'" + "x".repeat(1 << 20) + "'", "'y'");
+        server().execute("SET GLOBAL max_allowed_packet = 1048576");
+        try {
+            load(large);
+        } finally {
+            server().execute("SET GLOBAL max_allowed_packet = " + usual);
+        }
+        assertThat(value("SELECT GROUP_CONCAT(LENGTH(n) ORDER BY LENGTH(n)) FROM ld_lines.t"))
+                .isEqualTo("1,1048576");
+    }
+
+    private static LoadOptions inserting(LoadOptions options) {
+        return new LoadOptions(
+                options.server(),
+                options.folder(),
+                options.threads(),
+                options.inFlight(),
+                options.retries(),
+                LoadOptions.Lane.INSERT,
+                options.accounts());
     }
 
     @Test

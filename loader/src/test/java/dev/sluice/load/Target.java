@@ -32,6 +32,11 @@ interface Target {
         server().execute("GRANT ALL ON *.* TO " + ACCOUNT);
     }
 
+    /// How rows go in.
+    default LoadOptions.Lane lane() {
+        return LoadOptions.Lane.LOAD_DATA;
+    }
+
     default LoadOptions options(Path dump, int threads) {
         return new LoadOptions(
                 ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"),
@@ -39,6 +44,7 @@ interface Target {
                 threads,
                 4,
                 5,
+                lane(),
                 LoadOptions.Accounts.LEAVE_OUT);
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param zstdLevel the level of zstd compression, 1 to 22
 /// @param connectTimeout the longest time to wait for the connection and for each answer of the log-in
 /// @param program the name shown in the server's connection attributes
+/// @param uploads whether [Connection#upload] will be used; without it the server cannot even ask for a local file
 public record ConnectOptions(
         String host,
         int port,
@@ -29,7 +30,8 @@ public record ConnectOptions(
         WireCompression compression,
         int zstdLevel,
         Duration connectTimeout,
-        String program) {
+        String program,
+        boolean uploads) {
 
     /// The port that MySQL and MariaDB listen on unless told otherwise.
     public static final int DEFAULT_PORT = 3306;
@@ -74,7 +76,8 @@ public record ConnectOptions(
                 WireCompression.NONE,
                 3,
                 Duration.ofSeconds(20),
-                "sluice");
+                "sluice",
+                false);
     }
 
     /// Where the server is, as it is named in messages: `host:port` or the socket's path.
@@ -95,7 +98,8 @@ public record ConnectOptions(
                 compression,
                 zstdLevel,
                 connectTimeout,
-                program);
+                program,
+                uploads);
     }
 
     /// The same with other TLS settings.
@@ -111,7 +115,8 @@ public record ConnectOptions(
                 compression,
                 zstdLevel,
                 connectTimeout,
-                program);
+                program,
+                uploads);
     }
 
     /// The same with another stance on authentication.
@@ -127,7 +132,8 @@ public record ConnectOptions(
                 compression,
                 zstdLevel,
                 connectTimeout,
-                program);
+                program,
+                uploads);
     }
 
     /// The same with another protocol compression.
@@ -143,7 +149,25 @@ public record ConnectOptions(
                 newCompression,
                 newZstdLevel,
                 connectTimeout,
-                program);
+                program,
+                uploads);
+    }
+
+    /// The same, for connections that upload.
+    public ConnectOptions withUploads() {
+        return new ConnectOptions(
+                host,
+                port,
+                socket,
+                user,
+                password,
+                tls,
+                authentication,
+                compression,
+                zstdLevel,
+                connectTimeout,
+                program,
+                true);
     }
 
     @Override

@@ -93,6 +93,25 @@ public final class Connection implements AutoCloseable {
         return await(submit(sql.getBytes(StandardCharsets.UTF_8), sink));
     }
 
+    /// Runs a LOAD DATA LOCAL statement up to the moment when the server asks for the data, which comes from memory:
+    /// the name of the file in the statement means nothing. No other statement may be in flight, or be submitted
+    /// before the upload has ended.
+    ///
+    /// @param sql the bytes of the statement
+    /// @throws ProtocolException as the statement failed
+    /// @throws IllegalArgumentException where the server asks for no data
+    public Upload upload(byte[] sql) {
+        checkMayBlock();
+        CompletableFuture<Void> asked = new CompletableFuture<>();
+        Statement statement = Statement.uploading(Query.of(sql, 0, sql.length), asked);
+        link.submit(statement);
+        await(CompletableFuture.anyOf(asked, statement.future()));
+        if (!asked.isDone()) {
+            throw new IllegalArgumentException("the statement takes no data");
+        }
+        return new Upload(link, statement);
+    }
+
     /// Whether the connection can still be used.
     public boolean isOpen() {
         return link.isOpen();

@@ -344,7 +344,8 @@ class WireFaultTest {
                 o.compression(),
                 3,
                 Duration.ofMillis(200),
-                "test");
+                "test",
+                false);
     }
 
     private static void pause(long millis) {

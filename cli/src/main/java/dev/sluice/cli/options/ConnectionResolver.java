@@ -68,7 +68,8 @@ public final class ConnectionResolver {
                 compression,
                 zstdLevel,
                 timeout,
-                PROGRAM);
+                PROGRAM,
+                false);
     }
 
     private static ConnectOptions.Tls tls(TlsFlags flags) {

@@ -5,6 +5,7 @@ import dev.sluice.cli.report.CliException;
 import dev.sluice.load.LoadOptions;
 import dev.sluice.protocol.ConnectOptions;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -35,6 +36,25 @@ public final class LoadingFlags {
             description = "How often a chunk is tried again after a deadlock or a lock wait (default 10).")
     int retries = DEFAULT_RETRIES;
 
+    @Option(
+            names = "--rows-by",
+            paramLabel = "WAY",
+            description = "Way of the rows: load-data or insert (default: LOAD DATA LOCAL for tables that are not tiny,"
+                    + " where the target allows it).")
+    @Nullable
+    Way rowsBy;
+
+    /// What `--rows-by` takes.
+    enum Way {
+        LOAD_DATA,
+        INSERT;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
     @Option(names = "--users", description = "Restore users, roles and rights too, where the dump has them.")
     boolean users;
 
@@ -57,6 +77,15 @@ public final class LoadingFlags {
                 count,
                 inFlight,
                 retries,
+                lane(rowsBy),
                 users ? LoadOptions.Accounts.RESTORE : LoadOptions.Accounts.LEAVE_OUT);
+    }
+
+    private static LoadOptions.Lane lane(@Nullable Way way) {
+        return switch (way) {
+            case null -> LoadOptions.Lane.AUTO;
+            case LOAD_DATA -> LoadOptions.Lane.LOAD_DATA;
+            case INSERT -> LoadOptions.Lane.INSERT;
+        };
     }
 }

@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 /// @param inFlight how many statements are sent ahead
 /// @param limit the largest statement
 /// @param warnings which warnings mean a changed value
+/// @param lane which chunks go by LOAD DATA
 /// @param shared what all parts of the load share
 public record ChunkLoader(
         DumpFolder folder,
@@ -36,6 +37,7 @@ public record ChunkLoader(
         int inFlight,
         PacketLimit limit,
         RowWarnings warnings,
+        FastLane lane,
         Shared shared) {
 
     /// What all parts of a load share.
@@ -76,6 +78,10 @@ public record ChunkLoader(
                 shared.counters().retry();
                 shared.listener().note("tried again: " + refused.getMessage());
                 shared.halt().pause(RetryPolicy.pauseMillis(done));
+            } catch (DataUpload.InDoubt doubt) {
+                running.discard();
+                rollBack(connection);
+                lane.closeFor(chunk, String.valueOf(doubt.getMessage()));
             } catch (RuntimeException failure) {
                 running.discard();
                 rollBack(connection);
@@ -139,13 +145,19 @@ public record ChunkLoader(
     private long sendRows(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
         try (ChunkReader reader = folder.readChunk(chunk.chunk())) {
             StatementPipeline pipeline = new StatementPipeline(chunk, connection, inFlight, limit, warnings, running);
+            DataUpload upload = lane.takes(chunk) ? new DataUpload(lane, chunk, connection, running) : null;
+            long uploaded = 0;
             ChunkReader.Statement statement = reader.next();
             while (statement != null) {
                 shared.halt().check();
-                pipeline.send(statement.bytes(), statement.length());
+                if (upload == null || !uploads(upload, pipeline, statement)) {
+                    uploaded += upload == null ? 0 : upload.end();
+                    pipeline.send(statement.bytes(), statement.length());
+                }
                 statement = reader.next();
             }
-            long rows = pipeline.finish();
+            uploaded += upload == null ? 0 : upload.end();
+            long rows = uploaded + pipeline.finish();
             if (rows != chunk.chunk().rows()) {
                 throw new FormatException.CorruptFile(
                         chunk.file(),
@@ -156,6 +168,11 @@ public record ChunkLoader(
             }
             return pipeline.sent();
         }
+    }
+
+    private static boolean uploads(DataUpload upload, StatementPipeline pipeline, ChunkReader.Statement statement) {
+        pipeline.finish();
+        return upload.send(statement);
     }
 
     /// Ends the transaction, behind everything that is still on its way. Where the connection is gone, so is the

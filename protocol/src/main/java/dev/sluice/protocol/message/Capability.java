@@ -11,6 +11,7 @@ public final class Capability {
 
     public static final long LONG_FLAG = 1 << 2;
     public static final long COMPRESS = 1 << 5;
+    public static final long LOCAL_FILES = 1 << 7;
     public static final long PROTOCOL_41 = 1 << 9;
     public static final long SSL = 1 << 11;
     public static final long TRANSACTIONS = 1 << 13;

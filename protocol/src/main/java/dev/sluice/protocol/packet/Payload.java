@@ -26,6 +26,11 @@ public final class Payload {
         return new Payload(NO_COMMAND, bytes, 0, bytes.length);
     }
 
+    /// A payload that is a range of an array.
+    public static Payload ofRange(byte[] bytes, int from, int to) {
+        return new Payload(NO_COMMAND, bytes, from, to);
+    }
+
     /// A command byte followed by a range of an array.
     public static Payload ofCommand(int command, byte[] bytes, int from, int to) {
         return new Payload(command, bytes, from, to);

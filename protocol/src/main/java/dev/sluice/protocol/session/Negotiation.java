@@ -10,7 +10,8 @@ import dev.sluice.protocol.message.Greeting;
 
 /// Decides what to use of that which the server offers. Immutable.
 ///
-/// Never asked for: LOCAL_FILES (a server could ask for any file), MULTI_STATEMENTS (nothing needs it, and it makes
+/// LOCAL_FILES is asked for only where it will be used: no file is ever read, but there is nothing to answer either.
+/// Never asked for: MULTI_STATEMENTS (nothing needs it, and it makes
 /// injected statements possible), CAN_HANDLE_EXPIRED_PASSWORDS (an expired password is to be an error).
 ///
 /// @param capabilities what the client uses
@@ -48,6 +49,9 @@ record Negotiation(long capabilities, boolean tls, WireCompression compression) 
             capabilities |= Capability.SSL;
         }
         capabilities |= flagOf(compression);
+        if (options.uploads()) {
+            capabilities |= greeting.capabilities() & Capability.LOCAL_FILES;
+        }
         if (greeting.offers(Capability.DEPRECATE_EOF) && !"false".equals(System.getProperty(DEPRECATE_EOF_PROPERTY))) {
             capabilities |= Capability.DEPRECATE_EOF;
         }

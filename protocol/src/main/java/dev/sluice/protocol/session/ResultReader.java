@@ -97,6 +97,11 @@ final class ResultReader {
         return wanted;
     }
 
+    /// Makes the statement fail, as what the server asks for is not to be had.
+    void refuseFile() {
+        fail(new MalformedPacket("the server asks for a local file, which this client never sends"));
+    }
+
     /// Takes a whole payload.
     void payload(byte[] bytes, int from, int to) {
         int header = from < to ? bytes[from] & 0xFF : -1;
@@ -161,7 +166,6 @@ final class ResultReader {
             endOfResult(Ok.decode(in));
         } else if (header == Header.LOCAL_INFILE) {
             wantsFile = true;
-            fail(new MalformedPacket("the server asks for a local file, which this client never sends"));
         } else {
             columnsMissing = in.readLengthEncoded();
             if (columnsMissing <= 0 || columnsMissing > COLUMN_LIMIT || in.remaining() > 0) {

@@ -8,7 +8,9 @@ import dev.sluice.protocol.ProtocolException.ConnectionLost;
 import dev.sluice.protocol.ProtocolException.MalformedPacket;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import dev.sluice.protocol.StatementResult;
+import dev.sluice.protocol.Upload;
 import dev.sluice.protocol.WireCompression;
+import dev.sluice.protocol.message.DataPart;
 import dev.sluice.protocol.message.EndOfFile;
 import dev.sluice.protocol.message.Err;
 import dev.sluice.protocol.message.Header;
@@ -38,6 +40,9 @@ public final class Session implements PayloadSink {
     private final ArrayDeque<Statement> inFlight = new ArrayDeque<>();
     private @Nullable ResultReader reader;
     private @Nullable String lastWords;
+    private @Nullable Statement uploading;
+    private int dataSequence;
+    private @Nullable CompletableFuture<Void> dataOnItsWay;
     private boolean saidGoodBye;
     private boolean over;
 
@@ -73,6 +78,10 @@ public final class Session implements PayloadSink {
             statement.failUnsent(lostMessage("the connection is closed"), null);
             return;
         }
+        if (uploading != null) {
+            statement.failUnsent(lostMessage("an upload has not ended"), null);
+            return;
+        }
         inFlight.add(statement);
         try {
             statement.sentIn(wire.send(statement.query(), 0));
@@ -104,6 +113,9 @@ public final class Session implements PayloadSink {
         over = true;
         wire.stopLoginTimer();
         String lost = lostMessage(message);
+        if (dataOnItsWay != null) {
+            dataOnItsWay.completeExceptionally(new ConnectionLost(lost, false, cause));
+        }
         if (!login.isDone()) {
             // A greeting that makes no sense comes from something that is no such server.
             boolean isKnown = cause instanceof ProtocolException && !(cause instanceof MalformedPacket);
@@ -134,6 +146,8 @@ public final class Session implements PayloadSink {
             }
         } else if (inFlight.isEmpty()) {
             unasked(new PayloadReader(bytes, from, to));
+        } else if (uploading != null) {
+            interrupted(new PayloadReader(bytes, from, to));
         } else {
             reader.payload(bytes, from, to);
             settle(reader);
@@ -160,7 +174,7 @@ public final class Session implements PayloadSink {
 
     private void settle(ResultReader ended) {
         if (ended.takeFileRequest()) {
-            refuseFile();
+            answerFileRequest(ended);
         } else if (ended.hasEnded()) {
             finish(ended);
         }
@@ -203,24 +217,88 @@ public final class Session implements PayloadSink {
         }
     }
 
-    /// The client did not offer local files, so no sane server asks for one. If other statements were sent behind
-    /// this one, the server takes them for the file, and nothing can be saved.
-    private void refuseFile() {
+    /// If other statements were sent behind this one, the server takes them for the data, and nothing can be saved.
+    private void answerFileRequest(ResultReader ended) {
         if (inFlight.size() > 1) {
-            throw new MalformedPacket("the server asks for a local file, which this client never sends");
+            throw new MalformedPacket("the server asks for a local file and takes the next statement for it");
         }
+        Statement current = inFlight.element();
+        CompletableFuture<Void> asked = current.asked();
+        if (asked == null) {
+            ended.refuseFile();
+            refuseFile();
+        } else {
+            uploading = current;
+            dataSequence = decoder.nextSequence();
+            asked.complete(null);
+        }
+    }
+
+    /// Sends a part of the data that a statement's server has asked for, in packets that every server takes.
+    ///
+    /// @param sent done when the next part may follow; fails where the connection is gone
+    public void sendData(Statement statement, byte[] bytes, int from, int to, CompletableFuture<Void> sent) {
+        if (over || uploading != statement) {
+            sent.completeExceptionally(new ConnectionLost(lostMessage("the connection is closed"), false, null));
+            return;
+        }
+        for (int at = from; at < to; at += Upload.PACKET_BYTES) {
+            DataPart part = DataPart.of(bytes, at, Math.min(to, at + Upload.PACKET_BYTES));
+            dataSequence += wire.send(part, dataSequence);
+        }
+        if (wire.isWritable()) {
+            sent.complete(null);
+        } else {
+            dataOnItsWay = sent;
+        }
+    }
+
+    /// What was sent is mostly on its way.
+    public void writable() {
+        CompletableFuture<Void> sent = dataOnItsWay;
+        if (sent != null) {
+            dataOnItsWay = null;
+            sent.complete(null);
+        }
+    }
+
+    /// Ends the data of a statement, which is then answered.
+    public void endData(Statement statement) {
+        if (!over && uploading == statement) {
+            uploading = null;
+            wire.send(new EndOfFile(), dataSequence);
+            if (options.compression() == WireCompression.NONE) {
+                decoder.expect(dataSequence + 1);
+            } else {
+                decoder.expectAny();
+                wire.beginAnswer();
+            }
+        }
+    }
+
+    /// The server reads the data to its end before it answers; what comes sooner is a farewell.
+    private void interrupted(PayloadReader in) {
+        farewell(in, "the server answers before the data has ended");
+    }
+
+    private void farewell(PayloadReader in, String otherwise) {
+        if (in.peek() != Header.ERROR) {
+            throw new MalformedPacket(otherwise);
+        }
+        Err error = Err.decode(in);
+        lastWords = "error " + error.number() + " (" + error.sqlState() + "): " + error.text();
+        end("the server ended the session", null);
+    }
+
+    /// No file is ever sent, whatever the server asks for.
+    private void refuseFile() {
         wire.send(new EndOfFile(), decoder.nextSequence());
         decoder.expect(decoder.nextSequence() + 1);
     }
 
     /// A server may say why it is about to close an idle session, and nothing else.
     private void unasked(PayloadReader in) {
-        if (in.peek() != Header.ERROR) {
-            throw new MalformedPacket("the server speaks without being asked");
-        }
-        Err error = Err.decode(in);
-        lastWords = "error " + error.number() + " (" + error.sqlState() + "): " + error.text();
-        end("the server ended the session", null);
+        farewell(in, "the server speaks without being asked");
     }
 
     private String lostMessage(String message) {

@@ -14,12 +14,25 @@ public final class Statement {
     private final Query query;
     private final @Nullable RowSink sink;
     private final CompletableFuture<StatementResult> future = new CompletableFuture<>();
+    private final @Nullable CompletableFuture<Void> asked;
     private int packets;
 
     /// @param sink where the rows go, or null to throw them away
     public Statement(Query query, @Nullable RowSink sink) {
+        this(query, sink, null);
+    }
+
+    private Statement(Query query, @Nullable RowSink sink, @Nullable CompletableFuture<Void> asked) {
         this.query = query;
         this.sink = sink;
+        this.asked = asked;
+    }
+
+    /// A statement for which data is ready when the server asks for it.
+    ///
+    /// @param asked completed when it does
+    public static Statement uploading(Query query, CompletableFuture<Void> asked) {
+        return new Statement(query, null, asked);
     }
 
     /// Done when the statement has ended, well or not.
@@ -30,6 +43,12 @@ public final class Statement {
     /// Fails a statement of which no byte was sent.
     public void failUnsent(String message, @Nullable Throwable cause) {
         future.completeExceptionally(new ConnectionLost(message, true, cause));
+    }
+
+    /// To be completed when the server asks for data; null where there is none.
+    @Nullable
+    CompletableFuture<Void> asked() {
+        return asked;
     }
 
     Query query() {

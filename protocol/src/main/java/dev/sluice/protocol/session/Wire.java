@@ -13,6 +13,9 @@ public interface Wire {
     /// @return how many packets there are
     int send(ClientMessage message, int sequence);
 
+    /// Whether what was sent is mostly on its way. Where it is not, [Session#writable] is called when it is.
+    boolean isWritable();
+
     /// Begins TLS; [Session#tlsReady] is called when it stands.
     void startTls();
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.protocol.transport;
 
+import dev.sluice.protocol.ProtocolException.ConnectionLost;
 import dev.sluice.protocol.session.Login;
 import dev.sluice.protocol.session.Session;
 import dev.sluice.protocol.session.Statement;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -42,6 +44,24 @@ public final class Link {
         } catch (RejectedExecutionException e) {
             statement.failUnsent(peer + ": the connection is closed", e);
         }
+    }
+
+    /// Sends a part of the data that the server has asked for; returns at once.
+    ///
+    /// @return done when the next part may follow; fails where the connection is gone
+    public CompletableFuture<Void> sendData(Statement statement, byte[] bytes, int from, int to) {
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        try {
+            channel.eventLoop().execute(() -> session.sendData(statement, bytes, from, to, sent));
+        } catch (RejectedExecutionException e) {
+            sent.completeExceptionally(new ConnectionLost(peer + ": the connection is closed", false, e));
+        }
+        return sent;
+    }
+
+    /// Ends the data of a statement; returns at once.
+    public void endData(Statement statement) {
+        run(() -> session.endData(statement));
     }
 
     /// Whether the socket is open.

@@ -91,6 +91,19 @@ final class SessionHandler extends ChannelInboundHandlerAdapter implements Wire 
     }
 
     @Override
+    public boolean isWritable() {
+        return context().channel().isWritable();
+    }
+
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+        if (ctx.channel().isWritable()) {
+            session.writable();
+        }
+        ctx.fireChannelWritabilityChanged();
+    }
+
+    @Override
     public void startTls() {
         SslHandler handler = tls.newHandler(context().alloc());
         context().pipeline().addFirst(handler);

@@ -10,6 +10,7 @@ import dev.sluice.protocol.ProtocolException.ConnectionLost;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import dev.sluice.protocol.Rows;
 import dev.sluice.protocol.StatementResult;
+import dev.sluice.protocol.Upload;
 import dev.sluice.protocol.WireCompression;
 import dev.sluice.protocol.wire.EventRecorder;
 import dev.sluice.testkit.Flavour;
@@ -151,6 +152,39 @@ public interface ConnectionContract extends Live {
                         .isEqualTo("0");
             } finally {
                 connection.execute("DROP DATABASE sluice_local");
+            }
+        }
+    }
+
+    /// The second time ahead of a rollback, and with an error that only the end of the data brings.
+    @ParameterizedTest
+    @EnumSource
+    default void dataIsUploadedFromMemory(WireCompression compression) {
+        assumeOffered(compression);
+        byte[] load = "LOAD DATA LOCAL INFILE 'x' INTO TABLE sluice_upload.t".getBytes(StandardCharsets.UTF_8);
+        byte[] lines = "a\n".repeat(200_000).getBytes(StandardCharsets.UTF_8);
+        try (Connector connector = new Connector(options().withUploads().withCompression(compression, 3));
+                Connection connection = connector.connect()) {
+            connection.execute("CREATE DATABASE sluice_upload");
+            try {
+                connection.execute("CREATE TABLE sluice_upload.t (v TEXT)");
+                Upload upload = connection.upload(load);
+                for (int part = 0; part < 3; part++) {
+                    upload.send(lines, 0, lines.length).join();
+                }
+                assertThat(upload.end().join().affectedRows()).isEqualTo(600_000);
+                assertThatThrownBy(() -> connection.upload(
+                                "LOAD DATA LOCAL INFILE 'x' INTO TABLE no.where".getBytes(StandardCharsets.UTF_8)))
+                        .isInstanceOf(ServerError.class);
+                assertThatThrownBy(() -> connection.upload("DO 1".getBytes(StandardCharsets.UTF_8)))
+                        .isInstanceOf(IllegalArgumentException.class);
+                assertThat(connection
+                                .query("SELECT COUNT(*) FROM sluice_upload.t")
+                                .first()
+                                .text(0))
+                        .isEqualTo("600000");
+            } finally {
+                connection.execute("DROP DATABASE sluice_upload");
             }
         }
     }

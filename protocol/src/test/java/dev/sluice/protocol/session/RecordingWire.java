@@ -16,12 +16,18 @@ final class RecordingWire implements Wire {
     final List<ClientMessage> sent = new ArrayList<>();
     final List<Integer> sequences = new ArrayList<>();
     final List<String> calls = new ArrayList<>();
+    boolean writable = true;
 
     @Override
     public int send(ClientMessage message, int sequence) {
         sent.add(message);
         sequences.add(sequence);
         return 1;
+    }
+
+    @Override
+    public boolean isWritable() {
+        return writable;
     }
 
     @Override

@@ -37,6 +37,9 @@ class SessionTest {
 
     private static final byte[] ONE_COLUMN = ServerPackets.packet(1, new byte[] {1});
 
+    private static final byte[] FILE_REQUEST =
+            ServerPackets.packet(1, "\u00FBfile".getBytes(StandardCharsets.ISO_8859_1));
+
     private final RecordingWire wire = new RecordingWire();
     private final EventRecorder events = new EventRecorder();
     private Session session;
@@ -138,6 +141,76 @@ class SessionTest {
         byte[] request = ServerPackets.packet(1, "\u00FBfile".getBytes(StandardCharsets.ISO_8859_1));
         assertThatThrownBy(() -> feed(request)).isInstanceOf(MalformedPacket.class);
         assertThat(wire.sent).noneMatch(EndOfFile.class::isInstance);
+    }
+
+    @Test
+    void dataGoesWhenTheServerAsksForItAndTheAnswerFollowsItsEnd() {
+        CompletableFuture<Void> asked = new CompletableFuture<>();
+        Statement statement = upload(asked);
+        assertThat(asked).isNotDone();
+        feed(FILE_REQUEST);
+        assertThat(asked).isCompleted();
+        assertThat(sendData(statement)).isCompleted();
+        wire.writable = false;
+        CompletableFuture<Void> second = sendData(statement);
+        assertThat(second).isNotDone();
+        session.writable();
+        assertThat(second).isCompleted();
+        assertThatThrownBy(submit(null)::join).hasCauseInstanceOf(ConnectionLost.class);
+        session.endData(statement);
+        assertThat(wire.sent.getLast()).isInstanceOf(EndOfFile.class);
+        assertThat(wire.sequences).containsExactly(0, 2, 3, 4);
+        feed(ServerPackets.ok(5));
+        assertThat(statement.future()).isCompleted();
+        CompletableFuture<StatementResult> next = submit(null);
+        feed(ServerPackets.ok(1));
+        assertThat(next).isCompleted();
+    }
+
+    @Test
+    void aRefusedUploadLeavesTheConnectionUsable() {
+        CompletableFuture<Void> asked = new CompletableFuture<>();
+        Statement statement = upload(asked);
+        feed(ServerPackets.error(1, 3948, "42000", "Loading local data is disabled"));
+        assertThat(asked).isNotDone();
+        assertThatThrownBy(statement.future()::join).hasCauseInstanceOf(ServerError.class);
+        CompletableFuture<StatementResult> next = submit(null);
+        feed(ServerPackets.ok(1));
+        assertThat(next).isCompleted();
+    }
+
+    @Test
+    void anUploadThatIsInterruptedFailsWithTheLastWordsOfTheServer() {
+        Statement statement = upload(new CompletableFuture<>());
+        feed(FILE_REQUEST);
+        wire.writable = false;
+        CompletableFuture<Void> part = sendData(statement);
+        feed(ServerPackets.error(4, 1053, "08S01", "Server shutdown in progress"));
+        for (CompletableFuture<?> future : List.of(part, statement.future(), sendData(statement))) {
+            assertThatThrownBy(future::join)
+                    .hasCauseInstanceOf(ConnectionLost.class)
+                    .hasMessageContaining("Server shutdown");
+        }
+        assertThat(wire.calls).containsExactly("close");
+    }
+
+    @Test
+    void anAnswerBeforeTheEndOfTheDataIsNotTheProtocol() {
+        upload(new CompletableFuture<>());
+        feed(FILE_REQUEST);
+        assertThatThrownBy(() -> feed(ServerPackets.ok(2))).isInstanceOf(MalformedPacket.class);
+    }
+
+    private Statement upload(CompletableFuture<Void> asked) {
+        Statement statement = Statement.uploading(Query.of(new byte[] {'x'}, 0, 1), asked);
+        session.submit(statement);
+        return statement;
+    }
+
+    private CompletableFuture<Void> sendData(Statement statement) {
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        session.sendData(statement, new byte[] {'1', '\n'}, 0, 2, sent);
+        return sent;
     }
 
     @Test
