@@ -293,6 +293,24 @@ class FailuresIT {
 
     @ParameterizedTest
     @EnumSource
+    void aLoadThatMayNotSkipTheBinaryLogMakesNothing(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        assertThat(sluice.run(Program.to(server, "dump", "--output", "dump", "failures"))
+                        .code())
+                .isZero();
+        server.execute("DROP USER IF EXISTS 'loader'@'%'; CREATE USER 'loader'@'%' IDENTIFIED BY '" + SECRET + "';"
+                + " GRANT SELECT, INSERT, CREATE ON failures.* TO 'loader'@'%'");
+        try {
+            String[] account = {"-h" + server.host(), "-P" + server.port(), "-uloader", "-p" + SECRET};
+            assertFailed(sluice.run(concat(account, "load", "--skip-binlog", "dump")), 11, "sql_log_bin");
+        } finally {
+            server.execute("DROP USER 'loader'@'%'");
+        }
+        assertNothingStays(server);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void targetObjectsThatExistAreLeftAlone(Flavour flavour) throws Exception {
         LiveServer server = LiveServer.of(flavour);
         assertThat(sluice.run(Program.to(server, "dump", "--output", "dump", "failures"))

@@ -12,9 +12,17 @@ import java.nio.file.Path;
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
 /// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
 /// @param lane how rows go in
+/// @param binaryLog whether the target's binary log hears of the load
 /// @param accounts what becomes of the users and roles of a dump that has any
 public record LoadOptions(
-        ConnectOptions server, Path folder, int threads, int inFlight, int retries, Lane lane, Accounts accounts) {
+        ConnectOptions server,
+        Path folder,
+        int threads,
+        int inFlight,
+        int retries,
+        Lane lane,
+        BinaryLog binaryLog,
+        Accounts accounts) {
 
     /// How rows go in.
     public enum Lane {
@@ -24,6 +32,13 @@ public record LoadOptions(
         LOAD_DATA,
         /// By INSERT.
         INSERT
+    }
+
+    /// Whether the target's binary log hears of the load.
+    public enum BinaryLog {
+        WRITTEN,
+        /// Replicas of the target, and whoever restores from its log, miss what is loaded.
+        SKIPPED
     }
 
     /// Whether users, roles and their rights are restored.

@@ -59,7 +59,7 @@ public final class Loader {
 
     private List<String> load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {
         try (Connector connector = new Connector(options.server().withUploads());
-                Workers workers = Workers.open(connector, options.threads(), halt)) {
+                Workers workers = Workers.open(connector, options, halt)) {
             return new LoadRun(options, folder, plan, workers, halt, counting, listener).run();
         } catch (RuntimeException | Error failure) {
             // What was raised first is the reason; what this thread met may only be a consequence of it.

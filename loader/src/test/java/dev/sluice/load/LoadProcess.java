@@ -40,6 +40,7 @@ final class LoadProcess {
                                 4,
                                 5,
                                 LoadOptions.Lane.valueOf(args[5]),
+                                LoadOptions.BinaryLog.WRITTEN,
                                 LoadOptions.Accounts.LEAVE_OUT),
                         new Target.Heard())
                 .run();

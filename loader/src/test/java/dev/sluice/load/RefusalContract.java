@@ -148,7 +148,15 @@ interface RefusalContract extends Target {
         ConnectOptions reader = ConnectOptions.of(server().host(), server().port(), "ld_reader", "x");
 
         assertThatThrownBy(() -> new Loader(
-                                new LoadOptions(reader, dump, 2, 4, 5, lane(), LoadOptions.Accounts.LEAVE_OUT),
+                                new LoadOptions(
+                                        reader,
+                                        dump,
+                                        2,
+                                        4,
+                                        5,
+                                        lane(),
+                                        LoadOptions.BinaryLog.WRITTEN,
+                                        LoadOptions.Accounts.LEAVE_OUT),
                                 new Heard())
                         .run())
                 .isInstanceOfSatisfying(
@@ -157,7 +165,15 @@ interface RefusalContract extends Target {
                 .hasMessageContaining("ld_reader");
         ConnectOptions nobody = ConnectOptions.of(server().host(), server().port(), "ld_reader", "wrong");
         assertThatThrownBy(() -> new Loader(
-                                new LoadOptions(nobody, dump, 2, 4, 5, lane(), LoadOptions.Accounts.LEAVE_OUT),
+                                new LoadOptions(
+                                        nobody,
+                                        dump,
+                                        2,
+                                        4,
+                                        5,
+                                        lane(),
+                                        LoadOptions.BinaryLog.WRITTEN,
+                                        LoadOptions.Accounts.LEAVE_OUT),
                                 new Heard())
                         .run())
                 .isInstanceOf(ProtocolException.LoginRefused.class);
@@ -282,6 +298,7 @@ interface RefusalContract extends Target {
                 options.inFlight(),
                 options.retries(),
                 LoadOptions.Lane.INSERT,
+                LoadOptions.BinaryLog.WRITTEN,
                 options.accounts());
     }
 

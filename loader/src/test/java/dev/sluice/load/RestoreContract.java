@@ -48,6 +48,22 @@ interface RestoreContract extends Target {
     }
 
     @Test
+    default void theBinaryLogHearsNothingWhereItIsSkipped(@TempDir Path temp) throws Exception {
+        clean("ld_silent");
+        Path dump = new WrittenDump(temp.resolve("dump"), "ld_silent")
+                .table("t", "InnoDB", "(n INT)", "`n`", numbered(2, 50, Integer::toString))
+                .complete();
+        String position = isMariaDb() ? "SHOW MASTER STATUS" : "SHOW BINARY LOG STATUS";
+        LoadOptions usual = options(dump, 2);
+        LoadOptions silent = new LoadOptions(
+                usual.server(), dump, 2, 4, 5, lane(), LoadOptions.BinaryLog.SKIPPED, LoadOptions.Accounts.LEAVE_OUT);
+        var before = server().rows(position);
+        new Loader(silent, new Heard()).run();
+        assertThat(server().rows(position)).isEqualTo(before);
+        assertThat(value("SELECT SUM(n) FROM ld_silent.t")).isEqualTo("5050");
+    }
+
+    @Test
     default void objectsOfAllKindsComeInAnOrderThatWorks(@TempDir Path temp) throws Exception {
         clean("ld_kinds");
         Path dump = new WrittenDump(temp.resolve("dump"), "ld_kinds")

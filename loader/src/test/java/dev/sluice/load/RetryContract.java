@@ -72,7 +72,15 @@ interface RetryContract extends Target {
             other.setAutoCommit(false);
             statement.execute("INSERT INTO ld_wait2.t VALUES (450)");
             LoadOptions once = options(dump, 2);
-            LoadOptions never = new LoadOptions(once.server(), dump, 2, 4, 0, lane(), LoadOptions.Accounts.LEAVE_OUT);
+            LoadOptions never = new LoadOptions(
+                    once.server(),
+                    dump,
+                    2,
+                    4,
+                    0,
+                    lane(),
+                    LoadOptions.BinaryLog.WRITTEN,
+                    LoadOptions.Accounts.LEAVE_OUT);
             assertThatThrownBy(() -> new Loader(never, new Heard()).run())
                     .isInstanceOfSatisfying(
                             LoadException.StatementRefused.class,

@@ -45,6 +45,7 @@ interface Target {
                 4,
                 5,
                 lane(),
+                LoadOptions.BinaryLog.WRITTEN,
                 LoadOptions.Accounts.LEAVE_OUT);
     }
 

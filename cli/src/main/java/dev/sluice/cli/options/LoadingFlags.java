@@ -55,6 +55,11 @@ public final class LoadingFlags {
         }
     }
 
+    @Option(
+            names = "--skip-binlog",
+            description = "Keep the load out of the target's binary log, and so from its replicas.")
+    boolean skipBinlog;
+
     @Option(names = "--users", description = "Restore users, roles and rights too, where the dump has them.")
     boolean users;
 
@@ -78,6 +83,7 @@ public final class LoadingFlags {
                 inFlight,
                 retries,
                 lane(rowsBy),
+                skipBinlog ? LoadOptions.BinaryLog.SKIPPED : LoadOptions.BinaryLog.WRITTEN,
                 users ? LoadOptions.Accounts.RESTORE : LoadOptions.Accounts.LEAVE_OUT);
     }
 

@@ -70,7 +70,7 @@ public record FailureReport(
                 new FailureReport(
                         ExitCode.CONNECTION_LOST,
                         text(known),
-                        "look into the server's error log; a load that is run again goes on where it stopped");
+                        "look into the server's error log, then run it again: a load goes on, a dump wants an empty folder");
             case ProtocolException.MalformedPacket known ->
                 new FailureReport(
                         ExitCode.FAILED,

@@ -2,6 +2,7 @@
 package dev.sluice.load.pipeline;
 
 import dev.sluice.format.Prologue;
+import dev.sluice.load.LoadOptions;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import java.util.ArrayList;
@@ -37,13 +38,25 @@ final class SessionSettings {
 
     private SessionSettings() {}
 
-    /// Applies all settings. Those that the account may not change or the server does not know are left out: what
+    private static void insist(Connection connection, String setting) {
+        try {
+            connection.execute("SET SESSION " + setting);
+        } catch (ServerError refused) {
+            throw new ServerError(refused.number(), refused.sqlState(), setting + ": " + refused.serverMessage());
+        }
+    }
+
+    /// Applies all settings. One that was asked for fails where the account may not change it.
+    /// Those that the account may not change or the server does not know are left out: what
     /// depends on them fails later, with a reason of its own.
-    static void apply(Connection connection) {
+    static void apply(Connection connection, LoadOptions.BinaryLog binaryLog) {
         for (String setting : Prologue.DEFINITIONS) {
             connection.execute(setting);
         }
         connection.execute("SET SESSION autocommit=1");
+        if (binaryLog == LoadOptions.BinaryLog.SKIPPED) {
+            insist(connection, "sql_log_bin=0");
+        }
         List<String> wanted = new ArrayList<>(WANTED);
         wanted.addAll(connection.server().isMariaDb() ? WANTED_OF_MARIADB : WANTED_OF_MYSQL);
         for (String setting : wanted) {

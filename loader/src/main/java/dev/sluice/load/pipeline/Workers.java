@@ -2,6 +2,7 @@
 package dev.sluice.load.pipeline;
 
 import dev.sluice.load.LoadException;
+import dev.sluice.load.LoadOptions;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
 import java.util.ArrayList;
@@ -22,17 +23,16 @@ public final class Workers implements AutoCloseable {
 
     /// Opens and prepares connections, one after the other.
     ///
-    /// @param count how many, at least 1
     /// @throws dev.sluice.protocol.ProtocolException as one of them failed; the others are closed
-    public static Workers open(Connector connector, int count, Halt halt) {
+    public static Workers open(Connector connector, LoadOptions options, Halt halt) {
         Workers workers = new Workers(halt);
         try {
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < options.threads(); i++) {
                 Connection connection = connector.connect();
                 workers.connections.add(connection);
                 halt.guard(connection);
                 halt.check();
-                SessionSettings.apply(connection);
+                SessionSettings.apply(connection, options.binaryLog());
             }
         } catch (RuntimeException failure) {
             workers.close();
