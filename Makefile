@@ -30,7 +30,7 @@ fmt: ## Format all sources
 bench: ## Run the benchmarks in short, keep the scores and draw the chart
 	dev/bench --record
 
-compare: build ## Run Sluice and other dump tools side by side, equal results first
+compare: dist ## Run Sluice and other dump tools side by side, equal results first
 	dev/bench -l > /dev/null
 	dev/compare
 
