@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,33 @@ class LossIT {
                 "table " + DB
                         + ".t, column v: the server shows characters outside the basic plane in its definition as '?',"
                         + " so they are dumped: it has neither a row nor NULL to read its default from");
+    }
+
+    @Test
+    void defaultsThatCannotBeReadAreNamed() throws Exception {
+        LiveServer server = LiveServer.of(Flavour.MYSQL);
+        begin(
+                server,
+                "CREATE TABLE gone (f FLOAT DEFAULT 1.2345678, g FLOAT NOT NULL DEFAULT -0.1); ALTER TABLE gone DISCARD"
+                        + " TABLESPACE");
+        assertThat(dump(server, "--no-data").err())
+                .contains("warning: table " + DB + ".gone: the server shows six digits of the defaults of FLOAT"
+                        + " columns, so they are dumped: Tablespace is discarded");
+        RoundTrip.drop(server, List.of(DB));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Flavour.class)
+    void charactersThatTheServerDoesNotShowAreFoundBehindAnyName(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        begin(
+                server,
+                "CREATE TABLE t (`a\n  ``e``(b` INT, `e` ENUM('\\n  `s(', '😀)') CHARACTER SET utf8mb4,"
+                        + " `s(` SET('(?)', '''(😀') CHARACTER SET utf8mb4) CHARACTER SET utf8mb4");
+        dump(server);
+        assertThat(Files.readString(temporary.resolve("dump/20-tables/" + DB + ".t.sql")))
+                .contains("'😀)'", "'(?)','\\'(😀'");
+        RoundTrip.drop(server, List.of(DB));
     }
 
     /// Only files put under the server can hold such bytes: whatever statement brings them, the server looks at them.
@@ -96,15 +124,11 @@ class LossIT {
         RoundTrip.drop(server, List.of(DB));
     }
 
-    private SluiceRun.Outcome dump(LiveServer server) throws Exception {
-        SluiceRun.Outcome dumped = new SluiceRun(temporary)
-                .run(Program.to(
-                        server,
-                        "dump",
-                        "--no-defaults",
-                        "--compress=none",
-                        "--output=" + temporary.resolve("dump"),
-                        DB));
+    private SluiceRun.Outcome dump(LiveServer server, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(
+                List.of("dump", "--no-defaults", "--compress=none", "--output=" + temporary.resolve("dump"), DB));
+        arguments.addAll(List.of(options));
+        SluiceRun.Outcome dumped = new SluiceRun(temporary).run(Program.to(server, arguments.toArray(String[]::new)));
         assertThat(dumped.code()).as(dumped.err()).isZero();
         return dumped;
     }

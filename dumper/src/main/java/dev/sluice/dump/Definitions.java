@@ -82,19 +82,27 @@ final class Definitions {
     private void writeTable(CatalogueTable table, Script script) {
         Script create = script;
         if (selection.parts().contains(Part.ROWS)) {
-            LateColumns late = LateColumns.of(connection, table, script, warn);
-            create = late.create();
-            if (late.add() != null) {
-                columns.put(table.name(), late.add());
-            }
+            create = withoutLateColumns(table, script);
         }
         output.script(
                 ObjectKind.TABLE, table.name().database(), table.name().table(), PartitionText.opened(table, create));
     }
 
+    private Script withoutLateColumns(CatalogueTable table, Script script) {
+        try {
+            LateColumns late = LateColumns.of(connection, table, script, warn);
+            if (late.add() != null) {
+                columns.put(table.name(), late.add());
+            }
+            return late.create();
+        } catch (DumpException.ObjectUnreadable refused) {
+            leftOut.orThrow(refused, "whether its rows can come back is");
+            return script;
+        }
+    }
+
     /// Late columns, histograms, routines, views, triggers and events, in this order: events come last, or they would
-    /// fire during a
-    /// restore. Rights name any of these.
+    /// fire during a restore. Rights name any of these.
     void writePrograms() {
         columns.forEach((table, script) -> output.script(ObjectKind.COLUMNS, table.database(), table.table(), script));
         server.writeStatistics();

@@ -2,7 +2,8 @@
 package dev.sluice.dump;
 
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Consumer;
 
 /// Decides what an unreadable object means: the end of the dump, or a dump without it. Safe for several threads.
@@ -10,7 +11,7 @@ final class LeftOut {
 
     private final DumpOptions.OnUnreadable mode;
     private final Consumer<String> warn;
-    private final List<String> objects = new CopyOnWriteArrayList<>();
+    private final Set<String> objects = new CopyOnWriteArraySet<>();
 
     /// @param warn hears of what is left out, one line each
     LeftOut(DumpOptions.OnUnreadable mode, Consumer<String> warn) {

@@ -89,7 +89,7 @@ public final class DefinitionReader {
             ZonedColumns.warnings(table, create).forEach(warn);
             MaskedColumns.warnings(table, create).forEach(warn);
             byte[] whole = LostCharacters.restored(connection, table, create, warn);
-            statements.add(FloatDefaults.exact(connection, table, whole));
+            statements.add(FloatDefaults.exact(connection, table, whole, warn));
             return script(statements);
         };
     }

@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
 /// time at which it was made first, when its end was still to come.
 final class EventText {
 
+    /// What every event is shown with, ahead of its comment and body.
+    private static final String COMPLETION = " ON COMPLETION ";
+
     /// What is true of an event that says nothing; under HIGH_NOT_PRECEDENCE the server does not read it.
-    private static final String NOT_PRESERVE = " ON COMPLETION NOT PRESERVE";
+    private static final String NOT_PRESERVE = COMPLETION + "NOT PRESERVE";
 
     private final @Nullable CompletableFuture<Rows> creation;
 
@@ -40,8 +43,8 @@ final class EventText {
             return create;
         }
         String text = new String(create, StandardCharsets.ISO_8859_1);
-        int at = TableText.indexOutsideQuotes(text, NOT_PRESERVE, "`'\"");
-        return at < 0
+        int at = Quotes.indexOutside(text, COMPLETION, Quotes.ALL);
+        return at < 0 || !text.startsWith(NOT_PRESERVE, at)
                 ? create
                 : (text.substring(0, at) + text.substring(at + NOT_PRESERVE.length()))
                         .getBytes(StandardCharsets.ISO_8859_1);

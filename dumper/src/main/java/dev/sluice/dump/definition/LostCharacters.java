@@ -29,14 +29,13 @@ final class LostCharacters {
     private final String from;
     private final Consumer<String> warn;
 
-    /// The definition, bytes as characters one to one.
-    private String text;
+    /// The element of the column at hand, bytes as characters one to one.
+    private String text = "";
 
-    private LostCharacters(Connection connection, CatalogueTable table, byte[] create, Consumer<String> warn) {
+    private LostCharacters(Connection connection, CatalogueTable table, Consumer<String> warn) {
         this.connection = connection;
         this.table = table;
         this.warn = warn;
-        this.text = new String(create, StandardCharsets.ISO_8859_1);
         this.name = SqlText.qualified(table.name().database(), table.name().table());
         this.from = " FROM (SELECT 1 AS one) AS d LEFT JOIN " + name + " AS t ON FALSE";
     }
@@ -45,37 +44,43 @@ final class LostCharacters {
     ///
     /// @param warn hears of columns whose characters cannot be had, one line each
     static byte[] restored(Connection connection, CatalogueTable table, byte[] create, Consumer<String> warn) {
-        LostCharacters lost = new LostCharacters(connection, table, create, warn);
-        if (lost.text.indexOf('?') >= 0) {
-            table.columns().forEach(lost::restore);
+        if (new String(create, StandardCharsets.ISO_8859_1).indexOf('?') < 0) {
+            return create;
         }
-        return lost.text.getBytes(StandardCharsets.ISO_8859_1);
+        LostCharacters lost = new LostCharacters(connection, table, warn);
+        TableElements elements = TableElements.of(create);
+        List<String> restored = new ArrayList<>(elements.elements());
+        for (CatalogueColumn column : table.columns()) {
+            int at = elements.indexOf(column.name());
+            if (at >= 0) {
+                restored.set(at, lost.restored(column, restored.get(at)));
+            }
+        }
+        return elements.with(restored).toBytes();
     }
 
-    private void restore(CatalogueColumn column) {
-        int at = text.indexOf("\n  " + bytesOf(SqlText.identifier(column.name())) + " ");
-        if (at < 0) {
-            return;
-        }
+    private String restored(CatalogueColumn column, String element) {
+        text = element;
+        int nameEnd = TableElements.nameOf(element).length();
         try {
             boolean isSet = column.type().equals("set");
             if (isSet || column.type().equals("enum")) {
-                restoreMembers(
-                        column, text.indexOf('(', at + bytesOf(column.name()).length()), isSet);
+                restoreMembers(column, element.indexOf('(', nameEnd), isSet);
             }
             if (connection.server().isMariaDb() && !column.charset().isEmpty()) {
-                restoreDefault(column, at + 1);
+                restoreDefault(column);
             }
         } catch (ProtocolException.ServerError refused) {
             warn(column, refused.serverMessage());
         }
+        return text;
     }
 
     private void restoreMembers(CatalogueColumn column, int opening, boolean isSet) {
         int end = opening;
         int members = 0;
         while (end < text.length() && text.charAt(end) != ')') {
-            end = TableText.endOfQuoted(text, end + 1);
+            end = Quotes.endOf(text, end + 1);
             members++;
         }
         if (text.substring(opening, end).indexOf('?') >= 0) {
@@ -116,17 +121,13 @@ final class LostCharacters {
     }
 
     /// A literal default with a '?' in it; any other default is an expression, which is shown as it is.
-    private void restoreDefault(CatalogueColumn column, int lineStart) {
-        int at = lineStart;
-        while (at < text.length() && text.charAt(at) != '\n' && !text.startsWith(DEFAULT, at)) {
-            char c = text.charAt(at);
-            at = c == '\'' || c == '`' ? TableText.endOfQuoted(text, at) : at + 1;
-        }
+    private void restoreDefault(CatalogueColumn column) {
+        int at = Quotes.indexOutside(text, DEFAULT, Quotes.PLAIN);
         int opening = at + DEFAULT.length();
-        if (!text.startsWith(DEFAULT + "'", at)) {
+        if (at < 0 || !text.startsWith("'", opening)) {
             return;
         }
-        int end = TableText.endOfQuoted(text, opening);
+        int end = Quotes.endOf(text, opening);
         if (text.substring(opening, end).indexOf('?') >= 0) {
             String value = defaultOf(column);
             if (value == null) {
@@ -156,10 +157,6 @@ final class LostCharacters {
     }
 
     private void replace(int from, int to, String sql) {
-        text = text.substring(0, from) + bytesOf(sql) + text.substring(to);
-    }
-
-    private static String bytesOf(String sql) {
-        return new String(sql.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        text = text.substring(0, from) + Quotes.latin(sql) + text.substring(to);
     }
 }

@@ -20,14 +20,10 @@ final class MaskedColumns {
         }
         return TableElements.of(create).elements().stream()
                 .filter(element ->
-                        TableElements.isColumn(element) && TableText.indexOutsideQuotes(element, POLICY, "`'") >= 0)
-                .map(element -> "table " + table.name() + ", column " + utf8(TableElements.nameOf(element))
+                        TableElements.isColumn(element) && Quotes.indexOutside(element, POLICY, Quotes.PLAIN) >= 0)
+                .map(element -> "table " + table.name() + ", column " + Quotes.utf8(TableElements.nameOf(element))
                         + " has a masking policy, which is not dumped: where it hides values from this account, the"
                         + " masked ones are in the dump")
                 .toList();
-    }
-
-    private static String utf8(String text) {
-        return new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 }

@@ -13,15 +13,15 @@ import java.util.List;
 /// script that makes the table opens it as well. Stateless.
 public final class PartitionText {
 
-    private static final String PARTITIONED = "PARTITION BY ";
+    private static final String PARTITIONED = " PARTITION BY ";
 
     private PartitionText() {}
 
     /// The script of a table, whose last statement makes it; with one more that opens it, where that matters.
     public static Script opened(CatalogueTable table, Script script) {
-        String create = new String(script.statements().getLast(), StandardCharsets.ISO_8859_1);
-        int at = create.lastIndexOf(PARTITIONED);
-        if (at < 0 || create.substring(at).chars().allMatch(letter -> letter < 128)) {
+        String tail = TableElements.of(script.statements().getLast()).tail();
+        int at = Quotes.indexOutside(tail, PARTITIONED, Quotes.PLAIN);
+        if (at < 0 || tail.substring(at).chars().allMatch(letter -> letter < 128)) {
             return script;
         }
         String open = "DO (SELECT COUNT(*) FROM "

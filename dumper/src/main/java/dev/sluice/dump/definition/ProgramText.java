@@ -25,7 +25,7 @@ final class ProgramText {
     /// @param charset the body's character set, as the server names it
     /// @return null where the names cannot be written in that character set
     static byte @Nullable [] inOneCharset(byte[] text, ObjectKind kind, String charset, Names names) {
-        int bodyAt = bodyAt(text, kind, names);
+        int bodyAt = bodyAt(new String(text, StandardCharsets.ISO_8859_1), kind, names);
         byte[] head = Arrays.copyOfRange(text, 0, bodyAt);
         if (isAscii(head)) {
             return text;
@@ -50,7 +50,7 @@ final class ProgramText {
 
     /// Where the part begins that is in the body's character set: for an event behind DO; for a routine or a trigger
     /// behind the name, which is the first quoted name after the keyword, and the table's.
-    private static int bodyAt(byte[] text, ObjectKind kind, Names names) {
+    private static int bodyAt(String text, ObjectKind kind, Names names) {
         String keyword = switch (kind) {
             case EVENT -> "DO";
             case FUNCTION -> "FUNCTION";
@@ -77,16 +77,15 @@ final class ProgramText {
         return rowsEnd == 0 ? endOfName(text, keywordEnd) : rowsEnd;
     }
 
-    /// The index behind the first occurrence of a word outside of quotes; 0 where there is none.
-    private static int endOfKeyword(byte[] text, String keyword) {
-        byte[] word = (" " + keyword + " ").getBytes(StandardCharsets.US_ASCII);
+    /// The index behind the first occurrence of a word, in any case, outside of quotes; 0 where there is none.
+    private static int endOfKeyword(String text, String keyword) {
+        String word = " " + keyword + " ";
         int at = 0;
-        while (at < text.length) {
-            byte b = text[at];
-            if (b == '`' || b == '\'' || b == '"') {
-                at = endOfQuoted(text, at);
-            } else if (isWord(text, at, word)) {
-                return at + word.length;
+        while (at < text.length()) {
+            if (Quotes.ALL.indexOf(text.charAt(at)) >= 0) {
+                at = Quotes.endOf(text, at);
+            } else if (text.regionMatches(true, at, word, 0, word.length())) {
+                return at + word.length();
             } else {
                 at++;
             }
@@ -94,43 +93,11 @@ final class ProgramText {
         return 0;
     }
 
-    /// Whether a word in capitals stands here in any case.
-    private static boolean isWord(byte[] text, int at, byte[] word) {
-        if (text.length - at < word.length) {
-            return false;
-        }
-        for (int i = 0; i < word.length; i++) {
-            if (Character.toUpperCase((char) (text[at + i] & 0xFF)) != (char) word[i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int endOfName(byte[] text, int from) {
+    private static int endOfName(String text, int from) {
         int at = from;
-        while (at < text.length && text[at] != '`' && text[at] != '"') {
+        while (at < text.length() && text.charAt(at) != '`' && text.charAt(at) != '"') {
             at++;
         }
-        return at < text.length ? endOfQuoted(text, at) : from;
-    }
-
-    /// The index behind the quote that closes the one at this index. A quote is written twice inside of its own kind;
-    /// a backslash, which escapes in strings, stands for itself in names.
-    private static int endOfQuoted(byte[] text, int opening) {
-        byte quote = text[opening];
-        int at = opening + 1;
-        while (at < text.length) {
-            if (text[at] == quote) {
-                if (at + 1 == text.length || text[at + 1] != quote) {
-                    return at + 1;
-                }
-                at++;
-            } else if (text[at] == '\\' && quote == '\'') {
-                at++;
-            }
-            at++;
-        }
-        return text.length;
+        return at < text.length() ? Quotes.endOf(text, at) : from;
     }
 }

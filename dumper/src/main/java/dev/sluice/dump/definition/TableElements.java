@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.dump.definition;
 
+import dev.sluice.format.SqlText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The text of CREATE TABLE, cut into what stands before its elements, the elements (columns, keys, constraints) in
@@ -14,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param tail from the closing parenthesis on
 record TableElements(String head, List<String> elements, String tail) {
 
+    private static final String CONSTRAINT = "CONSTRAINT ";
+    private static final String NOT_ENFORCED = " /*!80016 NOT ENFORCED */";
     private static final String GENERATED = " GENERATED ALWAYS AS (";
 
     static TableElements of(byte[] create) {
@@ -42,7 +48,7 @@ record TableElements(String head, List<String> elements, String tail) {
         while (at < text.length()) {
             char c = text.charAt(at);
             if (c == '`' || c == '\'') {
-                at = TableText.endOfQuoted(text, at);
+                at = Quotes.endOf(text, at);
                 continue;
             }
             at++;
@@ -54,18 +60,87 @@ record TableElements(String head, List<String> elements, String tail) {
         return at;
     }
 
-    /// The text with these elements only.
-    byte[] with(List<String> kept) {
-        return (head + "\n  " + String.join(",\n  ", kept) + "\n" + tail).getBytes(StandardCharsets.ISO_8859_1);
+    /// The whole text.
+    byte[] toBytes() {
+        return (head + "\n  " + String.join(",\n  ", elements) + "\n" + tail).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /// The same table with these elements.
+    TableElements with(List<String> others) {
+        return new TableElements(head, List.copyOf(others), tail);
+    }
+
+    /// The index of a column's element; -1 where it is not shown.
+    int indexOf(String column) {
+        String start = Quotes.latin(SqlText.identifier(column)) + " ";
+        for (int i = 0; i < elements.size(); i++) {
+            if (elements.get(i).startsWith(start)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// Names of the columns that part the table's rows, as [Quotes#name(String)] gives them.
+    Set<String> partitionedBy() {
+        Set<String> names = new HashSet<>();
+        for (String keyword : List.of(" PARTITION BY ", "\nSUBPARTITION BY ")) {
+            int at = Quotes.indexOutside(tail, keyword, Quotes.PLAIN);
+            if (at >= 0) {
+                String list = firstGroup(tail.substring(at));
+                names.addAll(list.isEmpty() ? primaryKey() : Quotes.names(list));
+                for (String bare : list.split(",", -1)) {
+                    names.add(Quotes.utf8(bare.strip()).toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return names;
+    }
+
+    private Set<String> primaryKey() {
+        return elements.stream()
+                .filter(element -> element.startsWith("PRIMARY KEY "))
+                .findFirst()
+                .map(TableElements::readBy)
+                .orElse(Set.of());
     }
 
     static boolean isColumn(String element) {
         return element.startsWith("`");
     }
 
+    /// Whether an element is a CHECK that rows must pass.
+    static boolean isEnforcedCheck(String element) {
+        return element.startsWith(CONSTRAINT)
+                && element.startsWith(" CHECK (", Quotes.endOf(element, CONSTRAINT.length()))
+                && !element.endsWith(NOT_ENFORCED);
+    }
+
+    /// Whether an element is a key, and no part of it is computed for the key alone.
+    static boolean isPlainKey(String element) {
+        String parts = firstGroup(element);
+        return !isColumn(element)
+                && !element.startsWith(CONSTRAINT)
+                && !parts.startsWith("(")
+                && Quotes.indexOutside(parts, ",(", Quotes.PLAIN) < 0;
+    }
+
     /// The quoted name of a column.
     static String nameOf(String column) {
-        return column.substring(0, TableText.endOfQuoted(column, 0));
+        return column.substring(0, Quotes.endOf(column, 0));
+    }
+
+    /// Names of the table's columns that an element reads, as [Quotes#name(String)] gives them: those in the expression
+    /// of a generated column, the parts of a key, the condition of a CHECK.
+    static Set<String> readBy(String element) {
+        String expression = isColumn(element) ? expressionOf(element) : firstGroup(element);
+        return expression == null ? Set.of() : Quotes.names(expression);
+    }
+
+    /// What stands in the first parentheses outside of quotes; "" where there are none.
+    static String firstGroup(String text) {
+        int at = Quotes.indexOutside(text, "(", Quotes.PLAIN);
+        return at < 0 ? "" : text.substring(at + 1, endOf(text, at + 1, ")") - 1);
     }
 
     /// What a generated column is computed by; null for any other column, for a key or a constraint.
@@ -79,9 +154,19 @@ record TableElements(String head, List<String> elements, String tail) {
         return column.substring(endOf(column, generatedAt(column), ")"));
     }
 
+    /// Whether an element is a column that is computed when it is read.
+    static boolean isVirtual(String element) {
+        return expressionOf(element) != null && behindExpression(element).startsWith(" VIRTUAL");
+    }
+
+    /// Whether an element is a column that is computed when a row is written.
+    static boolean isStored(String element) {
+        return expressionOf(element) != null && behindExpression(element).startsWith(" STORED");
+    }
+
     /// The index of the expression; -1 where there is none.
     private static int generatedAt(String element) {
-        int at = isColumn(element) ? TableText.indexOutsideQuotes(element, GENERATED, "`'") : -1;
+        int at = isColumn(element) ? Quotes.indexOutside(element, GENERATED, Quotes.PLAIN) : -1;
         return at < 0 ? -1 : at + GENERATED.length();
     }
 }

@@ -30,17 +30,17 @@ final class TableText {
         StringBuilder stripped = new StringBuilder(text.length());
         String inherited = COLLATE + tableCollation();
         int at = 0;
-        int lineStart = 0;
+        boolean own = false;
         while (at < text.length()) {
             char c = text.charAt(at);
             if (c == '`' || c == '\'') {
-                int end = endOfQuoted(text, at);
+                int end = Quotes.endOf(text, at);
                 stripped.append(text, at, end);
                 at = end;
-            } else if (isInherited(at, lineStart, inherited)) {
+            } else if (!own && isInherited(at, inherited)) {
                 at += inherited.length();
             } else {
-                lineStart = c == '\n' ? at : lineStart;
+                own = c != '\n' && (own || text.startsWith(CHARACTER_SET, at));
                 stripped.append(c);
                 at++;
             }
@@ -48,17 +48,16 @@ final class TableText {
         return stripped.toString();
     }
 
-    private boolean isInherited(int at, int lineStart, String inherited) {
+    private boolean isInherited(int at, String inherited) {
         int end = at + inherited.length();
         return inherited.length() > COLLATE.length()
                 && text.startsWith(inherited, at)
-                && (end == text.length() || !isWord(text.charAt(end)))
-                && !text.substring(lineStart, at).contains(CHARACTER_SET);
+                && (end == text.length() || !isWord(text.charAt(end)));
     }
 
     /// The collation of the table's options, or "" where none is shown.
     private String tableCollation() {
-        int at = indexOutsideQuotes(text, TABLE_COLLATE, "`'");
+        int at = Quotes.indexOutside(text, TABLE_COLLATE, Quotes.PLAIN);
         if (at < 0) {
             return "";
         }
@@ -72,43 +71,5 @@ final class TableText {
 
     private static boolean isWord(char c) {
         return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    }
-
-    /// The first index at which a text stands outside of everything quoted; -1 where it does not.
-    ///
-    /// @param wanted begins with no quote
-    /// @param quotes the characters that quote
-    static int indexOutsideQuotes(String text, String wanted, String quotes) {
-        int at = 0;
-        while (at < text.length()) {
-            if (quotes.indexOf(text.charAt(at)) >= 0) {
-                at = endOfQuoted(text, at);
-            } else if (text.startsWith(wanted, at)) {
-                return at;
-            } else {
-                at++;
-            }
-        }
-        return -1;
-    }
-
-    /// The index behind the quote that closes the one at this index; the text's end where none does. A backslash
-    /// escapes in strings and stands for itself in names.
-    static int endOfQuoted(String text, int opening) {
-        char quote = text.charAt(opening);
-        int at = opening + 1;
-        while (at < text.length()) {
-            char c = text.charAt(at);
-            if (c == '\\' && quote == '\'') {
-                at++;
-            } else if (c == quote) {
-                if (at + 1 == text.length() || text.charAt(at + 1) != quote) {
-                    return at + 1;
-                }
-                at++;
-            }
-            at++;
-        }
-        return text.length();
     }
 }

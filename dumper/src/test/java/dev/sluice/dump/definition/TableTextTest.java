@@ -38,6 +38,13 @@ class TableTextTest {
     }
 
     @Test
+    void namesAndMembersAreNotTakenForACharacterSet() {
+        assertThat(stripped("CREATE TABLE `t` (\n  ` CHARACTER SET ` enum(' CHARACTER SET x') COLLATE utf8mb4_bin\n)"
+                        + " COLLATE=utf8mb4_bin"))
+                .isEqualTo("CREATE TABLE `t` (\n  ` CHARACTER SET ` enum(' CHARACTER SET x')\n) COLLATE=utf8mb4_bin");
+    }
+
+    @Test
     void bytesOfAnyKindPassThrough() {
         byte[] bytes = new byte[256];
         for (int i = 0; i < bytes.length; i++) {
