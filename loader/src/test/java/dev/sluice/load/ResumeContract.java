@@ -234,4 +234,40 @@ interface ResumeContract extends Target {
         assertThat(value("SELECT COUNT(*) FROM ld_done.t")).isEqualTo("20");
         assertThatThrownBy(() -> load(dump)).isInstanceOf(LoadException.TargetNotEmpty.class);
     }
+
+    /// The last statement is refused as long as a value is there twice; the ones before it were all run by then.
+    @Test
+    default void columnsAndWhatNamesThemAreAddedOnce(@TempDir Path temp) throws Exception {
+        clean("ld_columns");
+        String alter = "ALTER TABLE ld_columns.t ADD ";
+        Path dump = new WrittenDump(temp.resolve("dump"), "ld_columns")
+                .table(
+                        "t",
+                        "InnoDB",
+                        "(n INT NOT NULL, d INT)",
+                        "`n`,`d`",
+                        numbered(2, 10, i -> i + "," + Math.min(i, 13)))
+                .table("p", "InnoDB", "(n INT PRIMARY KEY)", "`n`", numbered(1, 30, Integer::toString))
+                .object(
+                        ObjectKind.COLUMNS,
+                        "t",
+                        alter + "c INT AS (n + 1) STORED",
+                        alter + "PRIMARY KEY (n)",
+                        alter + "KEY k (c)",
+                        alter + "CONSTRAINT k CHECK (c > 0)",
+                        alter + "CONSTRAINT f FOREIGN KEY (c) REFERENCES p (n)",
+                        alter + "UNIQUE KEY last (d)")
+                .complete();
+        assertThatThrownBy(() -> load(dump)).isInstanceOf(LoadException.StatementRefused.class);
+        server().execute("DELETE FROM ld_columns.t WHERE n > 13");
+
+        LoadReport second = load(dump);
+
+        assertThat(second.skippedChunks()).isEqualTo(3);
+        assertThat(value("SELECT CONCAT(COUNT(*), ' ', SUM(c)) FROM ld_columns.t"))
+                .isEqualTo("13 104");
+        assertThat(value("SELECT COUNT(*) FROM information_schema.TABLE_CONSTRAINTS WHERE TABLE_SCHEMA = 'ld_columns'"
+                        + " AND TABLE_NAME = 't'"))
+                .isEqualTo("4");
+    }
 }

@@ -3,6 +3,7 @@ package dev.sluice.load.pipeline;
 
 import dev.sluice.format.DumpFolder;
 import dev.sluice.format.Manifest;
+import dev.sluice.format.ObjectKind;
 import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadListener;
 import dev.sluice.protocol.Connection;
@@ -22,15 +23,17 @@ import java.util.Set;
 /// @param listener hears what is not as in the dump
 public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit limit, Halt halt, LoadListener listener) {
 
-    /// What to do where a table or column exists already.
+    /// What to do where a table, or what is added to one, exists already.
     public enum OnExisting {
         FAIL,
         /// Take it as made: an earlier load was interrupted in the middle of the script.
         GO_ON
     }
 
-    /// A table, a column.
-    private static final Set<Integer> EXISTS = Set.of(1050, 1060);
+    private static final Set<Integer> TABLE_EXISTS = Set.of(1050);
+
+    /// A column, a key, a primary key, a foreign key (on MariaDB any constraint), a CHECK.
+    private static final Set<Integer> ADDITION_EXISTS = Set.of(1060, 1061, 1068, 1826, 3822);
 
     /// Another engine was taken, the one that is asked for is unknown, or a view that was broken cannot be made.
     private static final Set<Integer> REPORTED_WARNINGS = Set.of(1266, 1286, 1642);
@@ -52,11 +55,15 @@ public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit lim
                     report(object, connection.query("SHOW WARNINGS"));
                 }
             } catch (ServerError error) {
-                if (!EXISTS.contains(error.number()) || onExisting == OnExisting.FAIL) {
+                if (onExisting == OnExisting.FAIL || !exists(object.kind()).contains(error.number())) {
                     throw new LoadException.StatementRefused(file, i + 1, Excerpt.of(sql, sql.length), error);
                 }
             }
         }
+    }
+
+    private static Set<Integer> exists(ObjectKind kind) {
+        return kind == ObjectKind.COLUMNS ? ADDITION_EXISTS : TABLE_EXISTS;
     }
 
     /// A definition that was refused has changed nothing, so a single statement can be tried again.
