@@ -8,9 +8,7 @@ import dev.sluice.cli.options.ServerFlags;
 import dev.sluice.cli.options.Threads;
 import dev.sluice.cli.options.WritingFlags;
 import dev.sluice.cli.progress.Progress;
-import dev.sluice.cli.progress.ProgressTicker;
 import dev.sluice.cli.report.CliException;
-import dev.sluice.dump.DumpListener;
 import dev.sluice.dump.DumpOptions;
 import dev.sluice.dump.DumpProgress;
 import dev.sluice.dump.DumpReport;
@@ -75,22 +73,8 @@ final class DumpCommand implements Verb {
     @Override
     public void run(Run run) {
         DumpOptions options = resolve(run);
-        Dumper dumper = new Dumper(options, new DumpListener() {
-            @Override
-            public void note(String line) {
-                run.messages().note(line);
-            }
-
-            @Override
-            public void warning(String line) {
-                run.messages().warning(line);
-            }
-        });
-        run.interruption().aborts(dumper::abort);
-        DumpReport report;
-        try (ProgressTicker _ = new ProgressTicker(() -> progress(dumper.progress()), run.messages())) {
-            report = dumper.run();
-        }
+        Dumper dumper = new Dumper(options, run.messages());
+        DumpReport report = run.watched(dumper::abort, () -> progress(dumper.progress()), dumper::run);
         Summaries.say(report, target(), run.messages());
         if (!report.leftOut().isEmpty()) {
             throw new CliException.Partial("dumped", report.leftOut());

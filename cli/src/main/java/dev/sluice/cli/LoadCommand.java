@@ -6,9 +6,7 @@ import dev.sluice.cli.options.OptionFileFlags;
 import dev.sluice.cli.options.OutputFlags;
 import dev.sluice.cli.options.ServerFlags;
 import dev.sluice.cli.progress.Progress;
-import dev.sluice.cli.progress.ProgressTicker;
 import dev.sluice.cli.report.CliException;
-import dev.sluice.load.LoadListener;
 import dev.sluice.load.LoadOptions;
 import dev.sluice.load.LoadProgress;
 import dev.sluice.load.LoadReport;
@@ -46,22 +44,8 @@ final class LoadCommand implements Verb {
     @Override
     public void run(Run run) {
         LoadOptions options = resolve(run);
-        Loader loader = new Loader(options, new LoadListener() {
-            @Override
-            public void note(String line) {
-                run.messages().note(line);
-            }
-
-            @Override
-            public void warning(String line) {
-                run.messages().warning(line);
-            }
-        });
-        run.interruption().aborts(loader::abort);
-        LoadReport report;
-        try (ProgressTicker _ = new ProgressTicker(() -> progress(loader.progress()), run.messages())) {
-            report = loader.run();
-        }
+        Loader loader = new Loader(options, run.messages());
+        LoadReport report = run.watched(loader::abort, () -> progress(loader.progress()), loader::run);
         Summaries.say(report, options.folder(), run.messages());
         if (!report.leftOut().isEmpty()) {
             throw new CliException.Partial("loaded", report.leftOut());

@@ -4,9 +4,12 @@ package dev.sluice.cli;
 import dev.sluice.cli.options.ConnectionResolver;
 import dev.sluice.cli.options.OptionLayers;
 import dev.sluice.cli.options.ServerFlags;
+import dev.sluice.cli.progress.Progress;
+import dev.sluice.cli.progress.ProgressTicker;
 import dev.sluice.cli.report.Messages;
 import dev.sluice.protocol.ConnectOptions;
 import java.nio.file.Files;
+import java.util.function.Supplier;
 import picocli.CommandLine.ParseResult;
 
 /// One run of one verb: what it needs beside its own flags.
@@ -32,5 +35,15 @@ record Run(
                         surroundings.sockets().stream().filter(Files::exists).toList(),
                         messages)
                 .resolve(flags, verb);
+    }
+
+    /// Does the work of a verb, which a signal aborts and whose progress is shown.
+    ///
+    /// @return what the work returns
+    <R> R watched(Runnable abort, Supplier<Progress> progress, Supplier<R> work) {
+        interruption.aborts(abort);
+        try (ProgressTicker _ = new ProgressTicker(progress, messages)) {
+            return work.get();
+        }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.cli.report;
 
+import dev.sluice.dump.DumpListener;
+import dev.sluice.load.LoadListener;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -11,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Everything that Sluice says beside its data, on stderr: as lines for people or as one JSON object to a line. A
 /// progress line on a terminal is wiped before another line is written. Safe for use by several threads.
-public final class Messages {
+public final class Messages implements DumpListener, LoadListener {
 
     /// How messages look.
     public enum Form {
@@ -55,6 +57,7 @@ public final class Messages {
     }
 
     /// A step, as one line; shown when much is asked for.
+    @Override
     public void note(String line) {
         if (detail == Detail.VERBOSE) {
             say("note", line, line, Map.of());
@@ -62,6 +65,7 @@ public final class Messages {
     }
 
     /// Something that the user has to know, as one line; always shown.
+    @Override
     public void warning(String line) {
         say("warning", "warning: " + line, line, Map.of());
     }
