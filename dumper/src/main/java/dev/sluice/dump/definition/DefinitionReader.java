@@ -82,7 +82,8 @@ public final class DefinitionReader {
         CompletableFuture<Rows> answer =
                 connection.submitQuery(ShowCreate.table(database, table.name().table()));
         return () -> {
-            byte[] create = TableText.withoutInheritedCollations(text(row(answer, "table " + table.name()), 1));
+            byte[] shown = text(row(answer, "table " + table.name()), 1);
+            byte[] create = TableText.withoutInheritedCollations(ForeignKeyNames.quoted(connection, table, shown));
             List<byte[]> statements = new ArrayList<>();
             statements.add(use(database));
             statements.addAll(foreignKeys.allowed(table, create));
