@@ -160,4 +160,20 @@ class MySqlObjectsIT extends ObjectsContract {
         }
         server().execute("CREATE DATABASE IF NOT EXISTS " + DB);
     }
+
+    @Test
+    void aTableThatOnlyGrowsComesBackInItsOrder() throws Exception {
+        server().execute(
+                        "USE " + DB + "; CREATE TABLE archived (id INT AUTO_INCREMENT PRIMARY KEY, v BLOB)"
+                                + " ENGINE=ARCHIVE COMMENT=' AUTO_INCREMENT=4'; INSERT INTO archived VALUES (5, 'a'), (7, NULL), (900, '')");
+        String rows = "SELECT id, HEX(v) FROM " + DB + ".archived ORDER BY id";
+        String definition = "SHOW CREATE TABLE " + DB + ".archived";
+        List<?> before = List.of(server().rows(rows), server().rows(definition));
+        dump("--chunk-rows=1");
+        server().execute("DROP DATABASE " + DB);
+        Program.Outcome loaded = load();
+
+        assertThat(loaded.code()).as(loaded.err()).isZero();
+        assertThat(List.of(server().rows(rows), server().rows(definition))).isEqualTo(before);
+    }
 }

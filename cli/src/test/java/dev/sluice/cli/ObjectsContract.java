@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,33 @@ abstract class ObjectsContract {
         assertThat(names("TABLE_NAME", "TABLES", "TABLE_SCHEMA")).containsExactly("z_whole");
         assertThat(names("EVENT_NAME", "EVENTS", "EVENT_SCHEMA")).containsExactly("last");
         assertThat(names("ROUTINE_NAME", "ROUTINES", "ROUTINE_SCHEMA")).isEmpty();
+    }
+
+    /// A view takes its character sets from the session that made it, which may be any that the server has.
+    @Test
+    void brokenViewsOfAnyCharacterSetStopNoRestore() throws Exception {
+        List<String> collations = List.of("sjis_japanese_ci", "ucs2_bin", "utf16_bin", "utf32_bin", "latin1_bin");
+        StringBuilder script = new StringBuilder("USE " + DB + ";\nCREATE TABLE base (id INT);\nSET NAMES latin1;\n");
+        for (String collation : collations) {
+            script.append("SET collation_connection = " + collation + ";\nCREATE VIEW v_" + collation
+                    + " AS SELECT id, 'x' AS x FROM base;\n");
+        }
+        Path file = Files.writeString(folder().resolveSibling("views.sql"), script + "DROP TABLE base;\n");
+        server().runScript(file);
+        dump();
+        server().execute("DROP DATABASE " + DB);
+        Program.Outcome loaded = load();
+
+        assertThat(loaded.code()).as(loaded.err()).isZero();
+        assertThat(loaded.err().lines().filter(line -> line.contains(": not made: ")))
+                .hasSize(collations.size());
+        server().execute("DROP DATABASE " + DB + "; CREATE DATABASE " + DB + "; CREATE TABLE " + DB + ".base (id INT)");
+        load();
+        assertThat(server().rows("SELECT TABLE_NAME, COLLATION_CONNECTION FROM information_schema.VIEWS"
+                        + " WHERE TABLE_SCHEMA = '" + DB + "' ORDER BY TABLE_NAME"))
+                .containsExactlyInAnyOrderElementsOf(collations.stream()
+                        .map(collation -> List.<@Nullable String>of("v_" + collation, collation))
+                        .toList());
     }
 
     @Test

@@ -58,6 +58,7 @@ class FailureReportTest {
                 new Expected(new DumpException.TableChanged("a.b", null), ExitCode.NO_SNAPSHOT),
                 new Expected(new DumpException.Aborted(), ExitCode.INTERRUPTED),
                 new Expected(new LoadException.TargetNotEmpty(List.of("table a.b")), ExitCode.TARGET_NOT_EMPTY),
+                new Expected(new LoadException.NamesCollide("table a.B", "table a.b"), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(new LoadException.LoadRunning(), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(
                         new LoadException.StatementRefused("file", 1, "INSERT", serverError(1062)),

@@ -45,6 +45,11 @@ public record CatalogueTable(
         };
     }
 
+    /// Whether rows must be restored in the order of the key: ARCHIVE takes no smaller number behind a larger one.
+    public boolean isAppendOnly() {
+        return engine.equalsIgnoreCase("archive");
+    }
+
     /// Whether the table has rows of its own. The others show those of other tables or servers, which a restore would
     /// double.
     public boolean hasOwnRows() {

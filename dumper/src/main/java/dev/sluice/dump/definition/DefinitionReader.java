@@ -90,7 +90,8 @@ public final class DefinitionReader {
             ZonedColumns.warnings(table, create).forEach(warn);
             MaskedColumns.warnings(table, create).forEach(warn);
             byte[] whole = LostCharacters.restored(connection, table, create, warn);
-            statements.add(FloatDefaults.exact(connection, table, whole, warn));
+            byte[] exact = FloatDefaults.exact(connection, table, whole, warn);
+            statements.add(table.isAppendOnly() ? TableText.withoutNextNumber(exact) : exact);
             return script(statements);
         };
     }
@@ -134,13 +135,14 @@ public final class DefinitionReader {
             ViewText.Answered answer = text.await();
             CreationContext context = CreationContext.of(answer.row(), viewMode);
             List<byte[]> create = List.of(answer.sql());
+            List<byte[]> statements = new ArrayList<>();
+            statements.add(use(view.database()));
             if (answer.fault() != null) {
                 warn.accept(view + " is broken on the server (" + answer.fault()
                         + "): its text is dumped, and a restore makes it where what it reads exists");
+                statements.addAll(BrokenView.preparation());
                 create = BrokenView.attempt(answer.sql(), String.valueOf(context.characterSet()));
             }
-            List<byte[]> statements = new ArrayList<>();
-            statements.add(use(view.database()));
             statements.addAll(context.around(create, view.database(), collations.getOrDefault(view.database(), "")));
             return script(statements);
         };

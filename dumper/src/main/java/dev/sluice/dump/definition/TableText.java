@@ -12,6 +12,7 @@ final class TableText {
 
     private static final String COLLATE = " COLLATE ";
     private static final String TABLE_COLLATE = " COLLATE=";
+    private static final String NEXT_NUMBER = " AUTO_INCREMENT=";
     private static final String CHARACTER_SET = " CHARACTER SET ";
 
     private final String text;
@@ -24,6 +25,22 @@ final class TableText {
     /// The text without inherited collations.
     static byte[] withoutInheritedCollations(byte[] create) {
         return new TableText(create).strip().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /// The text without the number that an AUTO_INCREMENT column gives next. ARCHIVE takes no number below it, and
+    /// comes
+    /// to the same one by its rows.
+    static byte[] withoutNextNumber(byte[] create) {
+        String text = new String(create, StandardCharsets.ISO_8859_1);
+        int from = Quotes.indexOutside(text, NEXT_NUMBER, Quotes.PLAIN);
+        if (from < 0) {
+            return create;
+        }
+        int to = from + NEXT_NUMBER.length();
+        while (to < text.length() && Character.isDigit(text.charAt(to))) {
+            to++;
+        }
+        return (text.substring(0, from) + text.substring(to)).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private String strip() {

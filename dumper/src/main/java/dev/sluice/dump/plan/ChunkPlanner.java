@@ -42,7 +42,11 @@ public final class ChunkPlanner {
         // All questions are sent before the first answer is awaited: the number of tables costs no round trips.
         Map<CatalogueTable, @Nullable CompletableFuture<Rows>> ends = new LinkedHashMap<>();
         for (CatalogueTable table : biggestFirst) {
-            ends.put(table, pieces(table) > 1 && hasIntegerKey(table) ? connection.submitQuery(keyEnds(table)) : null);
+            ends.put(
+                    table,
+                    pieces(table) > 1 && hasIntegerKey(table) && !table.isAppendOnly()
+                            ? connection.submitQuery(keyEnds(table))
+                            : null);
         }
         List<ChunkTask> tasks = new ArrayList<>();
         ends.forEach((table, answer) -> tasks.addAll(chunks(table, answer)));
@@ -101,7 +105,7 @@ public final class ChunkPlanner {
 
     /// Rows in the order of the primary key load fastest; where rows are stored in that order, it costs nothing.
     private static String order(CatalogueTable table) {
-        return table.isTransactional()
+        return table.isTransactional() || table.isAppendOnly()
                 ? String.join(
                         ", ",
                         table.primaryKey().stream().map(SqlText::identifier).toList())
