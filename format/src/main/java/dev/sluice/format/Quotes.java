@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.dump.definition;
+package dev.sluice.format;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -8,13 +8,13 @@ import java.util.Set;
 
 /// What is quoted in a definition and what is not. Texts are bytes as characters one to one: what is looked for is
 /// ASCII, everything else passes through. Stateless.
-final class Quotes {
+public final class Quotes {
 
     /// The quotes of names and strings where a session does not say ANSI_QUOTES.
-    static final String PLAIN = "`'";
+    public static final String PLAIN = "`'";
 
     /// Those and the quotes of names where it does.
-    static final String ALL = "`'\"";
+    public static final String ALL = "`'\"";
 
     private Quotes() {}
 
@@ -22,7 +22,7 @@ final class Quotes {
     ///
     /// @param wanted begins with no quote
     /// @param quotes the characters that quote
-    static int indexOutside(String text, String wanted, String quotes) {
+    public static int indexOutside(String text, String wanted, String quotes) {
         int at = 0;
         while (at < text.length()) {
             if (quotes.indexOf(text.charAt(at)) >= 0) {
@@ -38,7 +38,7 @@ final class Quotes {
 
     /// The index behind the quote that closes the one at this index; the text's end where none does. A quote is
     /// written twice inside of its own kind; a backslash escapes in strings and stands for itself in names.
-    static int endOf(String text, int opening) {
+    public static int endOf(String text, int opening) {
         char quote = text.charAt(opening);
         int at = opening + 1;
         while (at < text.length()) {
@@ -57,7 +57,7 @@ final class Quotes {
     }
 
     /// All names in backticks, each as [#name(String)] gives it.
-    static Set<String> names(String text) {
+    public static Set<String> names(String text) {
         Set<String> names = new HashSet<>();
         int at = 0;
         while (at < text.length()) {
@@ -73,17 +73,17 @@ final class Quotes {
 
     /// A name to compare with others, without its backticks: the server tells no case apart in names of columns, and
     /// shows some as they were typed.
-    static String name(String quoted) {
+    public static String name(String quoted) {
         return utf8(quoted.substring(1, quoted.length() - 1).replace("``", "`")).toLowerCase(Locale.ROOT);
     }
 
     /// The bytes of a text in UTF-8, one to one.
-    static String latin(String text) {
+    public static String latin(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
     /// What bytes say in UTF-8.
-    static String utf8(String bytes) {
+    public static String utf8(String bytes) {
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 }

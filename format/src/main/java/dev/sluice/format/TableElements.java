@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.dump.definition;
+package dev.sluice.format;
 
-import dev.sluice.format.SqlText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -16,13 +15,14 @@ import org.jspecify.annotations.Nullable;
 /// @param head up to and including the opening parenthesis
 /// @param elements without the commas and line breaks between them
 /// @param tail from the closing parenthesis on
-record TableElements(String head, List<String> elements, String tail) {
+public record TableElements(String head, List<String> elements, String tail) {
 
     private static final String CONSTRAINT = "CONSTRAINT ";
     private static final String NOT_ENFORCED = " /*!80016 NOT ENFORCED */";
     private static final String GENERATED = " GENERATED ALWAYS AS (";
 
-    static TableElements of(byte[] create) {
+    /// Cuts a text as SHOW CREATE TABLE gives it in a session without ANSI_QUOTES.
+    public static TableElements of(byte[] create) {
         String text = new String(create, StandardCharsets.ISO_8859_1);
         int opening = endOf(text, 0, "(");
         List<String> elements = new ArrayList<>();
@@ -61,17 +61,17 @@ record TableElements(String head, List<String> elements, String tail) {
     }
 
     /// The whole text.
-    byte[] toBytes() {
+    public byte[] toBytes() {
         return (head + "\n  " + String.join(",\n  ", elements) + "\n" + tail).getBytes(StandardCharsets.ISO_8859_1);
     }
 
     /// The same table with these elements.
-    TableElements with(List<String> others) {
+    public TableElements with(List<String> others) {
         return new TableElements(head, List.copyOf(others), tail);
     }
 
     /// The index of a column's element; -1 where it is not shown.
-    int indexOf(String column) {
+    public int indexOf(String column) {
         String start = Quotes.latin(SqlText.identifier(column)) + " ";
         for (int i = 0; i < elements.size(); i++) {
             if (elements.get(i).startsWith(start)) {
@@ -82,7 +82,7 @@ record TableElements(String head, List<String> elements, String tail) {
     }
 
     /// Names of the columns that part the table's rows, as [Quotes#name(String)] gives them.
-    Set<String> partitionedBy() {
+    public Set<String> partitionedBy() {
         Set<String> names = new HashSet<>();
         for (String keyword : List.of(" PARTITION BY ", "\nSUBPARTITION BY ")) {
             int at = Quotes.indexOutside(tail, keyword, Quotes.PLAIN);
@@ -105,19 +105,20 @@ record TableElements(String head, List<String> elements, String tail) {
                 .orElse(Set.of());
     }
 
-    static boolean isColumn(String element) {
+    /// Whether an element is a column, and neither a key nor a constraint.
+    public static boolean isColumn(String element) {
         return element.startsWith("`");
     }
 
     /// Whether an element is a CHECK that rows must pass.
-    static boolean isEnforcedCheck(String element) {
+    public static boolean isEnforcedCheck(String element) {
         return element.startsWith(CONSTRAINT)
                 && element.startsWith(" CHECK (", Quotes.endOf(element, CONSTRAINT.length()))
                 && !element.endsWith(NOT_ENFORCED);
     }
 
     /// Whether an element is a key, and no part of it is computed for the key alone.
-    static boolean isPlainKey(String element) {
+    public static boolean isPlainKey(String element) {
         String parts = firstGroup(element);
         return !isColumn(element)
                 && !element.startsWith(CONSTRAINT)
@@ -126,41 +127,41 @@ record TableElements(String head, List<String> elements, String tail) {
     }
 
     /// The quoted name of a column.
-    static String nameOf(String column) {
+    public static String nameOf(String column) {
         return column.substring(0, Quotes.endOf(column, 0));
     }
 
     /// Names of the table's columns that an element reads, as [Quotes#name(String)] gives them: those in the expression
     /// of a generated column, the parts of a key, the condition of a CHECK.
-    static Set<String> readBy(String element) {
+    public static Set<String> readBy(String element) {
         String expression = isColumn(element) ? expressionOf(element) : firstGroup(element);
         return expression == null ? Set.of() : Quotes.names(expression);
     }
 
     /// What stands in the first parentheses outside of quotes; "" where there are none.
-    static String firstGroup(String text) {
+    public static String firstGroup(String text) {
         int at = Quotes.indexOutside(text, "(", Quotes.PLAIN);
         return at < 0 ? "" : text.substring(at + 1, endOf(text, at + 1, ")") - 1);
     }
 
     /// What a generated column is computed by; null for any other column, for a key or a constraint.
-    static @Nullable String expressionOf(String element) {
+    public static @Nullable String expressionOf(String element) {
         int at = generatedAt(element);
         return at < 0 ? null : element.substring(at, endOf(element, at, ")") - 1);
     }
 
     /// What stands behind the expression of a generated column.
-    static String behindExpression(String column) {
+    public static String behindExpression(String column) {
         return column.substring(endOf(column, generatedAt(column), ")"));
     }
 
     /// Whether an element is a column that is computed when it is read.
-    static boolean isVirtual(String element) {
+    public static boolean isVirtual(String element) {
         return expressionOf(element) != null && behindExpression(element).startsWith(" VIRTUAL");
     }
 
     /// Whether an element is a column that is computed when a row is written.
-    static boolean isStored(String element) {
+    public static boolean isStored(String element) {
         return expressionOf(element) != null && behindExpression(element).startsWith(" STORED");
     }
 

@@ -4,6 +4,7 @@ package dev.sluice.dump.definition;
 import dev.sluice.dump.catalogue.Answer;
 import dev.sluice.dump.catalogue.CatalogueProgram;
 import dev.sluice.format.ObjectKind;
+import dev.sluice.format.Quotes;
 import dev.sluice.format.SqlText;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Rows;

@@ -4,6 +4,7 @@ package dev.sluice.dump.definition;
 import dev.sluice.dump.catalogue.CatalogueColumn;
 import dev.sluice.dump.catalogue.CatalogueTable;
 import dev.sluice.format.SqlText;
+import dev.sluice.format.TableElements;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import dev.sluice.protocol.Rows;

@@ -3,8 +3,10 @@ package dev.sluice.dump.definition;
 
 import dev.sluice.dump.DumpException;
 import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.format.Quotes;
 import dev.sluice.format.Script;
 import dev.sluice.format.SqlText;
+import dev.sluice.format.TableElements;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.dump.definition;
 
+import dev.sluice.format.Quotes;
+import dev.sluice.format.TableElements;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

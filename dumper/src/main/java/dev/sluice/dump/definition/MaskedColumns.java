@@ -2,6 +2,8 @@
 package dev.sluice.dump.definition;
 
 import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.format.Quotes;
+import dev.sluice.format.TableElements;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 

@@ -2,8 +2,10 @@
 package dev.sluice.dump.definition;
 
 import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.format.Quotes;
 import dev.sluice.format.Script;
 import dev.sluice.format.SqlText;
+import dev.sluice.format.TableElements;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@
 package dev.sluice.dump.definition;
 
 import dev.sluice.format.ObjectKind;
+import dev.sluice.format.Quotes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.dump.definition;
 
+import dev.sluice.format.Quotes;
 import java.nio.charset.StandardCharsets;
 
 /// The text of CREATE TABLE as MySQL shows it, made such that a restored table shows the same text again.

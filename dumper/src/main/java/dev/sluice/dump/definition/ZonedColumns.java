@@ -3,6 +3,7 @@ package dev.sluice.dump.definition;
 
 import dev.sluice.dump.catalogue.CatalogueColumn;
 import dev.sluice.dump.catalogue.CatalogueTable;
+import dev.sluice.format.TableElements;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

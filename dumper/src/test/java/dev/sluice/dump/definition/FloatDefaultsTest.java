@@ -4,6 +4,7 @@ package dev.sluice.dump.definition;
 import static dev.sluice.dump.definition.SampleTable.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.format.TableElements;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

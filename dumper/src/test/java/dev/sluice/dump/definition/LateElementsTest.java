@@ -3,6 +3,7 @@ package dev.sluice.dump.definition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.format.TableElements;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
