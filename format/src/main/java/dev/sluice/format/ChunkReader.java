@@ -21,7 +21,7 @@ public final class ChunkReader implements AutoCloseable {
 
     /// A statement without its ";\n".
     ///
-    /// @param bytes a fresh array that belongs to the caller; may be longer than the statement
+    /// @param bytes an array that belongs to the caller; may be longer than the statement
     /// @param length of the statement
     @SuppressWarnings("ArrayRecordComponent")
     public record Statement(byte[] bytes, int length) {}
@@ -51,7 +51,14 @@ public final class ChunkReader implements AutoCloseable {
     ///
     /// @throws FormatException.CorruptFile where the file is not what was written
     public @Nullable Statement next() {
-        byte[] statement = new byte[0];
+        return next(new byte[0]);
+    }
+
+    /// The next statement like [#next()], in an array that is used again where it is large enough.
+    ///
+    /// @param room belongs to the reader from now on
+    public @Nullable Statement next(byte[] room) {
+        byte[] statement = room;
         int length = 0;
         while (at < limit || fill()) {
             int end = scanner.scan(block, at, limit);

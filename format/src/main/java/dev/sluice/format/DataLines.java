@@ -36,17 +36,24 @@ public final class DataLines {
     private static final long HIGHS = 0x8080808080808080L;
 
     private final Takes[] columns;
-    private byte[] lines = new byte[0];
+    private byte[] lines;
     private int length;
     private long rows;
 
-    private byte[] text = lines;
+    private byte[] text = new byte[0];
     private int in;
     private int end;
 
     /// @param columns what the columns take, in the order of the values
     public DataLines(List<Takes> columns) {
+        this(columns, new byte[0]);
+    }
+
+    /// @param columns what the columns take, in the order of the values
+    /// @param room where lines are written as long as they fit; this object's own from now on
+    public DataLines(List<Takes> columns, byte[] room) {
         this.columns = columns.toArray(Takes[]::new);
+        this.lines = room;
     }
 
     /// Translates the rows of a statement.

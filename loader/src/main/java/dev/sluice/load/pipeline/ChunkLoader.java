@@ -150,13 +150,18 @@ public record ChunkLoader(
             ChunkReader.Statement statement = reader.next();
             while (statement != null) {
                 shared.halt().check();
-                if (upload == null || !uploads(upload, pipeline, statement)) {
+                if (upload != null && uploads(upload, pipeline, statement)) {
+                    statement = reader.next(statement.bytes());
+                } else {
                     uploaded += upload == null ? 0 : upload.end();
                     pipeline.send(statement.bytes(), statement.length());
+                    statement = reader.next();
                 }
-                statement = reader.next();
             }
-            uploaded += upload == null ? 0 : upload.end();
+            if (upload != null) {
+                uploaded += upload.end();
+                upload.release();
+            }
             long rows = uploaded + pipeline.finish();
             if (rows != chunk.chunk().rows()) {
                 throw new FormatException.CorruptFile(

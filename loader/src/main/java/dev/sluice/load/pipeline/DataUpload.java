@@ -80,6 +80,14 @@ final class DataUpload {
         return true;
     }
 
+    /// Gives its memory back; nothing is on its way any more.
+    void release() {
+        for (DataLines made : lines) {
+            lane.release(made);
+        }
+        lines = new DataLines[0];
+    }
+
     /// Ends what was begun.
     ///
     /// @return the rows that the target took since the last call
@@ -134,7 +142,7 @@ final class DataUpload {
             head = read;
             headOf = Arrays.copyOf(statement.bytes(), read.length());
             columns = found;
-            lines = new DataLines[] {new DataLines(found), new DataLines(found)};
+            lines = new DataLines[] {lane.lines(found), lane.lines(found)};
             return true;
         }
         return statement.length() > headOf.length

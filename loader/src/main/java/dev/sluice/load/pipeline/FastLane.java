@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.pipeline;
 
+import dev.sluice.format.DataLines;
 import dev.sluice.format.DataLines.Takes;
 import dev.sluice.format.InsertHead;
 import dev.sluice.load.LoadListener;
@@ -13,8 +14,10 @@ import dev.sluice.protocol.Upload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,7 @@ public final class FastLane {
     private final LoadListener listener;
     private final Set<String> closedFor = ConcurrentHashMap.newKeySet();
     private final Map<String, Map<String, String>> types = new ConcurrentHashMap<>();
+    private final Queue<byte[]> rooms = new ConcurrentLinkedQueue<>();
 
     private FastLane(Lane lane, LoadListener listener) {
         this.lane = lane;
@@ -91,6 +95,17 @@ public final class FastLane {
             columns.add(TargetColumns.takes(type));
         }
         return columns;
+    }
+
+    /// Room for lines of these columns, taken from an earlier chunk where there is some.
+    DataLines lines(List<Takes> columns) {
+        byte[] room = rooms.poll();
+        return new DataLines(columns, room == null ? new byte[0] : room);
+    }
+
+    /// Keeps the room of lines that nobody reads any more.
+    void release(DataLines lines) {
+        rooms.add(lines.bytes());
     }
 
     /// The statement whose data are lines of these columns. What takes UTF-8 only goes through a variable, as the data
