@@ -5,6 +5,7 @@ import dev.sluice.cli.options.LoadingFlags;
 import dev.sluice.cli.options.OptionFileFlags;
 import dev.sluice.cli.options.OutputFlags;
 import dev.sluice.cli.options.ServerFlags;
+import dev.sluice.cli.progress.Figures;
 import dev.sluice.cli.progress.Progress;
 import dev.sluice.cli.report.CliException;
 import dev.sluice.load.LoadOptions;
@@ -61,7 +62,10 @@ final class LoadCommand implements Verb {
     }
 
     private static Progress progress(LoadProgress progress) {
-        return Progress.exact(progress.rows(), progress.totalRows(), progress.bytes(), progress.totalBytes());
+        int tables = progress.tablesInKeys();
+        String aside = tables == 0 ? "" : "keys of " + Figures.count(tables, "table");
+        return Progress.exact(progress.rows(), progress.totalRows(), progress.bytes(), progress.totalBytes())
+                .beside(aside);
     }
 
     @Override

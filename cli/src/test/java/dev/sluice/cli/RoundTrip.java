@@ -51,16 +51,16 @@ final class RoundTrip {
         return this;
     }
 
-    /// Dumps with one connection, and with three, small chunks and tiny statements; loads the first by LOAD DATA and
-    /// with the stock client, the second by INSERT. All three must bring the same.
+    /// Dumps with one connection, and with three, small chunks and tiny statements; loads the first by LOAD DATA, with
+    /// its keys after the rows, and with the stock client, the second by INSERT. All three must bring the same.
     void everyWay() throws Exception {
         Content before = Content.of(source, databases, queries);
         Path whole = dump("--threads=1", "--compress=none");
         Path cut = dump(
                 "--threads=3", "--compress=none", "--chunk-rows=" + chunkRows, "--statement-size=" + chunkRows + "k");
-        arrives(before, () -> load(whole, "--rows-by=load-data"));
+        arrives(before, () -> load(whole, "--rows-by=load-data", "--keys=after"));
         arrives(before, () -> loadWithStockClient(whole));
-        arrives(before, () -> load(cut, "--rows-by=insert"));
+        arrives(before, () -> load(cut, "--rows-by=insert", "--keys=before"));
     }
 
     /// Dumps once, loads it once with `sluice load`.

@@ -66,7 +66,7 @@ abstract class RoundTripContract {
 
         sluice("dump", writing);
         drop();
-        sluice("load", List.of("--threads=3", folder()));
+        sluice("load", List.of("--threads=3", "--keys=after", folder()));
 
         RowComparison.assertEqual(before, ServerContent.of(server(), databases));
     }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
 /// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
 /// @param lane how rows go in
+/// @param keys when tables get their keys
 /// @param binaryLog whether the target's binary log hears of the load
 /// @param accounts what becomes of the users and roles of a dump that has any
 public record LoadOptions(
@@ -21,6 +22,7 @@ public record LoadOptions(
         int inFlight,
         int retries,
         Lane lane,
+        Keys keys,
         BinaryLog binaryLog,
         Accounts accounts) {
 
@@ -32,6 +34,16 @@ public record LoadOptions(
         LOAD_DATA,
         /// By INSERT.
         INSERT
+    }
+
+    /// When tables get the keys that do not have to be there from the start.
+    public enum Keys {
+        /// After their rows where they have many, else at once.
+        AUTO,
+        /// After their rows.
+        AFTER,
+        /// At once.
+        BEFORE
     }
 
     /// Whether the target's binary log hears of the load.

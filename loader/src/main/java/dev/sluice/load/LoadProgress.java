@@ -9,4 +9,6 @@ package dev.sluice.load;
 /// @param totalBytes bytes of SQL text of the dump
 /// @param chunks chunks committed
 /// @param totalChunks chunks of the dump
-public record LoadProgress(long rows, long totalRows, long bytes, long totalBytes, int chunks, int totalChunks) {}
+/// @param tablesInKeys tables whose keys are being built at this moment
+public record LoadProgress(
+        long rows, long totalRows, long bytes, long totalBytes, int chunks, int totalChunks, int tablesInKeys) {}

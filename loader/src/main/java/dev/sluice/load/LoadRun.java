@@ -8,8 +8,10 @@ import dev.sluice.format.Phase;
 import dev.sluice.format.SqlText;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.pipeline.ChunkLoader;
+import dev.sluice.load.pipeline.DefinitionRunner;
 import dev.sluice.load.pipeline.FastLane;
 import dev.sluice.load.pipeline.Halt;
+import dev.sluice.load.pipeline.KeyBuilder;
 import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.OptionalScripts;
 import dev.sluice.load.pipeline.PacketLimit;
@@ -20,7 +22,9 @@ import dev.sluice.load.pipeline.ScriptRunner.OnExisting;
 import dev.sluice.load.pipeline.Workers;
 import dev.sluice.load.plan.ChunkQueue;
 import dev.sluice.load.plan.ChunkQueue.FirstChunk;
+import dev.sluice.load.plan.DeferredKeys;
 import dev.sluice.load.plan.EngineKind;
+import dev.sluice.load.plan.KeyPlan;
 import dev.sluice.load.plan.LoadPlan;
 import dev.sluice.load.plan.PlannedChunk;
 import dev.sluice.load.target.DerivedColumns;
@@ -32,6 +36,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 
 /// The phases of one load, each complete before the next begins. Used by one thread, which shares work out to those
 /// of the connections.
@@ -50,6 +55,7 @@ final class LoadRun {
     private final LoadListener listener;
     private final RetryPolicy retry;
     private final List<String> leftOut = new ArrayList<>();
+    private List<String> refusedKeys = List.of();
 
     LoadRun(
             LoadOptions options,
@@ -89,8 +95,12 @@ final class LoadRun {
             requireNothing(target);
             restore(journal, Set.of(), OnExisting.FAIL);
         }
-        journal.finish(first);
-        return List.copyOf(leftOut);
+        if (refusedKeys.isEmpty()) {
+            journal.finish(first);
+        } else {
+            listener.note("the rows are in; the same command again tries the missing keys once more");
+        }
+        return Stream.concat(refusedKeys.stream(), leftOut.stream()).toList();
     }
 
     /// Two databases would be mixed without a word; of two tables the second would fail in the middle.
@@ -119,15 +129,21 @@ final class LoadRun {
     /// @param done the files that are restored already
     private void restore(LoadJournal journal, Set<String> done, OnExisting onExisting) {
         PacketLimit limit = PacketLimit.of(workers.first());
-        ScriptRunner scripts = new ScriptRunner(folder, retry, limit, halt, listener);
+        DefinitionRunner definitions = new DefinitionRunner(retry, halt);
+        ScriptRunner scripts = new ScriptRunner(folder, definitions, limit, listener);
+        KeyPlan keyPlan = keyPlan(onExisting);
+        KeyBuilder keys = new KeyBuilder(keyPlan, definitions, counters, listener);
         runInOrder(scripts, Phase.DATABASES);
         journal.create(workers.first());
         try {
             restoreAccounts(Phase.ACCOUNTS);
             runInOrder(scripts, Phase.SERVER);
-            define(scripts, journal, Phase.SEQUENCES, done, onExisting);
-            define(scripts, journal, Phase.TABLES, done, onExisting);
-            loadRows(journal, limit, done);
+            define(scripts, KeyPlan.none(), journal, Phase.SEQUENCES, done, onExisting);
+            define(scripts, keyPlan, journal, Phase.TABLES, done, onExisting);
+            loadRows(journal, limit, done, keys);
+            workers.each(keys::buildRest);
+            workers.each(keys::buildForeignKeys);
+            refusedKeys = keys.refused();
             runInOrder(scripts, Phase.COLUMNS, onExisting);
             runOptional(Phase.STATISTICS);
             runInOrder(scripts, Phase.ROUTINES);
@@ -169,7 +185,12 @@ final class LoadRun {
     /// Makes the sequences or tables that are not yet made, on all connections; foreign keys are not checked, so
     /// any order is good.
     private void define(
-            ScriptRunner scripts, LoadJournal journal, Phase phase, Set<String> done, OnExisting onExisting) {
+            ScriptRunner scripts,
+            KeyPlan keyPlan,
+            LoadJournal journal,
+            Phase phase,
+            Set<String> done,
+            OnExisting onExisting) {
         Queue<Manifest.DumpedObject> missing = new ConcurrentLinkedQueue<>(plan.objects(phase).stream()
                 .filter(object -> !done.contains(object.file().path()))
                 .toList());
@@ -178,11 +199,28 @@ final class LoadRun {
         }
         workers.each(connection -> {
             for (Manifest.DumpedObject object = missing.poll(); object != null; object = missing.poll()) {
-                scripts.run(connection, object, onExisting);
+                DeferredKeys keys = keyPlan.of(object);
+                if (keys == null) {
+                    scripts.run(connection, object, onExisting);
+                } else {
+                    scripts.run(connection, object, keys.definition(), onExisting);
+                }
                 connection.execute("SET NAMES utf8mb4");
                 journal.add(connection, object.database(), object.file().path());
             }
         });
+    }
+
+    /// An earlier load may have made any table without its keys, whatever this one is asked for.
+    private KeyPlan keyPlan(OnExisting onExisting) {
+        if (onExisting == OnExisting.GO_ON) {
+            return KeyPlan.of(folder, plan, 0);
+        }
+        return switch (options.keys()) {
+            case AUTO -> KeyPlan.of(folder, plan, KeyPlan.WORTH_IT_BYTES);
+            case AFTER -> KeyPlan.of(folder, plan, 0);
+            case BEFORE -> KeyPlan.none();
+        };
     }
 
     /// Takes a lock that ends with the session. A load that was killed may hold it for a moment longer, until the
@@ -198,7 +236,7 @@ final class LoadRun {
         }
     }
 
-    private void loadRows(LoadJournal journal, PacketLimit limit, Set<String> done) {
+    private void loadRows(LoadJournal journal, PacketLimit limit, Set<String> done, KeyBuilder keys) {
         Connection first = workers.first();
         TargetCatalogue made = TargetCatalogue.read(first, plan.databases());
         ChunkQueue queue = new ChunkQueue(first.server().isMariaDb() ? FirstChunk.ALONE : FirstChunk.TOGETHER);
@@ -215,7 +253,7 @@ final class LoadRun {
                 warnings,
                 FastLane.of(first, options.lane(), limit, listener),
                 new ChunkLoader.Shared(halt, counters, listener));
-        workers.each(connection -> loadChunks(connection, queue, loader));
+        workers.each(connection -> loadChunks(connection, queue, loader, keys));
     }
 
     /// The chunks of a table that are not restored; the others are counted as such. The engine is the one that the
@@ -234,11 +272,14 @@ final class LoadRun {
         return chunks;
     }
 
-    private static void loadChunks(Connection connection, ChunkQueue queue, ChunkLoader loader) {
+    private static void loadChunks(Connection connection, ChunkQueue queue, ChunkLoader loader, KeyBuilder keys) {
         try {
             for (PlannedChunk chunk = queue.next(); chunk != null; chunk = queue.next()) {
                 loader.load(connection, chunk);
-                queue.done(chunk);
+                if (queue.done(chunk)) {
+                    keys.build(
+                            connection, chunk.table().database(), chunk.table().name());
+                }
             }
             connection.execute("SET autocommit=1");
         } catch (InterruptedException interrupt) {

@@ -99,7 +99,7 @@ public final class Loader {
     /// How far the load has come; from any thread, at any time.
     public LoadProgress progress() {
         LoadCounters counting = counters;
-        return counting == null ? new LoadProgress(0, 0, 0, 0, 0, 0) : counting.progress();
+        return counting == null ? new LoadProgress(0, 0, 0, 0, 0, 0, 0) : counting.progress();
     }
 
     /// Makes a running load stop soon: its connections are killed, so that open transactions are rolled back, and

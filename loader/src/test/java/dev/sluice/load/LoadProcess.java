@@ -23,7 +23,8 @@ final class LoadProcess {
                 server.user(),
                 server.password(),
                 options.folder().toString(),
-                options.lane().name()));
+                options.lane().name(),
+                options.keys().name()));
         return new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -40,6 +41,7 @@ final class LoadProcess {
                                 4,
                                 5,
                                 LoadOptions.Lane.valueOf(args[5]),
+                                LoadOptions.Keys.valueOf(args[6]),
                                 LoadOptions.BinaryLog.WRITTEN,
                                 LoadOptions.Accounts.LEAVE_OUT),
                         new Target.Heard())

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class MariaDbLoadIT implements RestoreContract, ResumeContract, RetryContract, RefusalContract {
+final class MariaDbLoadIT implements RestoreContract, ResumeContract, RetryContract, RefusalContract, KeysContract {
 
     @Override
     public LiveServer server() {

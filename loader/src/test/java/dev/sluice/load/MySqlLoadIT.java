@@ -3,7 +3,7 @@ package dev.sluice.load;
 
 import dev.sluice.testkit.LiveServer;
 
-final class MySqlLoadIT implements RestoreContract, ResumeContract, RetryContract, RefusalContract {
+final class MySqlLoadIT implements RestoreContract, ResumeContract, RetryContract, RefusalContract, KeysContract {
 
     @Override
     public LiveServer server() {

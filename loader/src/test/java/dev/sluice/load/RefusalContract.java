@@ -155,6 +155,7 @@ interface RefusalContract extends Target {
                                         4,
                                         5,
                                         lane(),
+                                        keys(),
                                         LoadOptions.BinaryLog.WRITTEN,
                                         LoadOptions.Accounts.LEAVE_OUT),
                                 new Heard())
@@ -172,6 +173,7 @@ interface RefusalContract extends Target {
                                         4,
                                         5,
                                         lane(),
+                                        keys(),
                                         LoadOptions.BinaryLog.WRITTEN,
                                         LoadOptions.Accounts.LEAVE_OUT),
                                 new Heard())
@@ -298,6 +300,7 @@ interface RefusalContract extends Target {
                 options.inFlight(),
                 options.retries(),
                 LoadOptions.Lane.INSERT,
+                options.keys(),
                 LoadOptions.BinaryLog.WRITTEN,
                 options.accounts());
     }

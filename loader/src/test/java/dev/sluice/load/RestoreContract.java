@@ -44,7 +44,8 @@ interface RestoreContract extends Target {
         assertThat(report.rows()).isEqualTo(9500);
         assertThat(report.skippedChunks()).isZero();
         assertThat(report.warnings()).isEmpty();
-        assertThat(loader.progress()).isEqualTo(new LoadProgress(9500, 9500, report.bytes(), report.bytes(), 17, 17));
+        assertThat(loader.progress())
+                .isEqualTo(new LoadProgress(9500, 9500, report.bytes(), report.bytes(), 17, 17, 0));
     }
 
     @Test
@@ -56,7 +57,15 @@ interface RestoreContract extends Target {
         String position = isMariaDb() ? "SHOW MASTER STATUS" : "SHOW BINARY LOG STATUS";
         LoadOptions usual = options(dump, 2);
         LoadOptions silent = new LoadOptions(
-                usual.server(), dump, 2, 4, 5, lane(), LoadOptions.BinaryLog.SKIPPED, LoadOptions.Accounts.LEAVE_OUT);
+                usual.server(),
+                dump,
+                2,
+                4,
+                5,
+                lane(),
+                keys(),
+                LoadOptions.BinaryLog.SKIPPED,
+                LoadOptions.Accounts.LEAVE_OUT);
         var before = server().rows(position);
         new Loader(silent, new Heard()).run();
         assertThat(server().rows(position)).isEqualTo(before);

@@ -79,6 +79,7 @@ interface RetryContract extends Target {
                     4,
                     0,
                     lane(),
+                    keys(),
                     LoadOptions.BinaryLog.WRITTEN,
                     LoadOptions.Accounts.LEAVE_OUT);
             assertThatThrownBy(() -> new Loader(never, new Heard()).run())

@@ -37,6 +37,11 @@ interface Target {
         return LoadOptions.Lane.LOAD_DATA;
     }
 
+    /// When tables get their keys.
+    default LoadOptions.Keys keys() {
+        return LoadOptions.Keys.AFTER;
+    }
+
     default LoadOptions options(Path dump, int threads) {
         return new LoadOptions(
                 ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"),
@@ -45,6 +50,7 @@ interface Target {
                 4,
                 5,
                 lane(),
+                keys(),
                 LoadOptions.BinaryLog.WRITTEN,
                 LoadOptions.Accounts.LEAVE_OUT);
     }

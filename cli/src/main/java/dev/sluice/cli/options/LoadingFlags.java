@@ -56,6 +56,25 @@ public final class LoadingFlags {
     }
 
     @Option(
+            names = "--keys",
+            paramLabel = "WHEN",
+            description = "When tables get their secondary and foreign keys: before or after their rows (default: after"
+                    + " them where they are many). Without the keys that the server refuses then, the exit code is 3.")
+    @Nullable
+    When keys;
+
+    /// What `--keys` takes.
+    enum When {
+        BEFORE,
+        AFTER;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(
             names = "--skip-binlog",
             description = "Keep the load out of the target's binary log, and so from its replicas.")
     boolean skipBinlog;
@@ -83,8 +102,17 @@ public final class LoadingFlags {
                 inFlight,
                 retries,
                 lane(rowsBy),
+                keys(keys),
                 skipBinlog ? LoadOptions.BinaryLog.SKIPPED : LoadOptions.BinaryLog.WRITTEN,
                 users ? LoadOptions.Accounts.RESTORE : LoadOptions.Accounts.LEAVE_OUT);
+    }
+
+    private static LoadOptions.Keys keys(@Nullable When when) {
+        return switch (when) {
+            case null -> LoadOptions.Keys.AUTO;
+            case BEFORE -> LoadOptions.Keys.BEFORE;
+            case AFTER -> LoadOptions.Keys.AFTER;
+        };
     }
 
     private static LoadOptions.Lane lane(@Nullable Way way) {

@@ -17,7 +17,7 @@ final class ProgressMeter {
     private double lastShare;
     private double bytesPerSecond = -1;
     private double sharePerSecond;
-    private Progress progress = new Progress(0, 0, 0, -1);
+    private Progress progress = new Progress(0, 0, 0, -1, "");
 
     /// A meter that starts now.
     ///
@@ -55,6 +55,9 @@ final class ProgressMeter {
         if (progress.share() >= 0) {
             line.append(String.format(Locale.ROOT, ", %d %%", (int) (progress.share() * 100)));
         }
+        if (!progress.aside().isEmpty()) {
+            line.append(", ").append(progress.aside());
+        }
         long left = secondsLeft();
         if (left >= 0) {
             line.append(", ").append(remaining(left)).append(" left");
@@ -76,6 +79,9 @@ final class ProgressMeter {
         if (progress.share() >= 0) {
             fields.put("share", Math.round(progress.share() * 1000) / 1000.0);
         }
+        if (!progress.aside().isEmpty()) {
+            fields.put("aside", progress.aside());
+        }
         if (secondsLeft() >= 0) {
             fields.put("secondsLeft", secondsLeft());
         }
@@ -88,7 +94,8 @@ final class ProgressMeter {
     }
 
     private long secondsLeft() {
-        if (progress.share() < 0 || sharePerSecond <= 0) {
+        boolean isMoreThanRows = progress.share() >= 1 && !progress.aside().isEmpty();
+        if (progress.share() < 0 || sharePerSecond <= 0 || isMoreThanRows) {
             return -1;
         }
         return Math.round((1 - progress.share()) / sharePerSecond);

@@ -16,6 +16,7 @@ public final class LoadCounters {
     private long skippedBytes;
     private int skippedChunks;
     private int retries;
+    private int tablesInKeys;
 
     /// Everything at zero.
     public LoadCounters(LoadPlan plan) {
@@ -65,6 +66,16 @@ public final class LoadCounters {
         retries++;
     }
 
+    /// Counts a table whose keys are being built.
+    synchronized void keysBegin() {
+        tablesInKeys++;
+    }
+
+    /// Says that the keys of a table are built.
+    synchronized void keysEnd() {
+        tablesInKeys--;
+    }
+
     /// What is restored, by this load and by earlier ones.
     public synchronized LoadProgress progress() {
         return new LoadProgress(
@@ -73,7 +84,8 @@ public final class LoadCounters {
                 bytes + skippedBytes,
                 plan.bytes(),
                 chunks + skippedChunks,
-                plan.chunks());
+                plan.chunks(),
+                tablesInKeys);
     }
 
     /// Rows restored by this load.

@@ -17,11 +17,10 @@ import java.util.Set;
 /// connection of its own.
 ///
 /// @param folder the dump
-/// @param retry what is tried again
+/// @param definitions runs each statement
 /// @param limit the largest statement
-/// @param halt stops everything
 /// @param listener hears what is not as in the dump
-public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit limit, Halt halt, LoadListener listener) {
+public record ScriptRunner(DumpFolder folder, DefinitionRunner definitions, PacketLimit limit, LoadListener listener) {
 
     /// What to do where a table, or what is added to one, exists already.
     public enum OnExisting {
@@ -44,13 +43,18 @@ public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit lim
     /// @throws dev.sluice.format.FormatException as the script is missing or damaged
     /// @throws dev.sluice.protocol.ProtocolException as the connection failed
     public void run(Connection connection, Manifest.DumpedObject object, OnExisting onExisting) {
+        run(connection, object, folder.readScript(object.file()).statements(), onExisting);
+    }
+
+    /// Runs other statements in the place of those of an object's script.
+    public void run(
+            Connection connection, Manifest.DumpedObject object, List<byte[]> statements, OnExisting onExisting) {
         String file = object.file().path();
-        List<byte[]> statements = folder.readScript(object.file()).statements();
         for (int i = 0; i < statements.size(); i++) {
             byte[] sql = statements.get(i);
             limit.require(file, i + 1, sql.length);
             try {
-                StatementResult result = runPatiently(connection, sql);
+                StatementResult result = definitions.run(connection, sql);
                 if (result.warnings() > 0) {
                     report(object, connection.query("SHOW WARNINGS"));
                 }
@@ -64,21 +68,6 @@ public record ScriptRunner(DumpFolder folder, RetryPolicy retry, PacketLimit lim
 
     private static Set<Integer> exists(ObjectKind kind) {
         return kind == ObjectKind.COLUMNS ? ADDITION_EXISTS : TABLE_EXISTS;
-    }
-
-    /// A definition that was refused has changed nothing, so a single statement can be tried again.
-    private StatementResult runPatiently(Connection connection, byte[] sql) {
-        for (int done = 0; ; done++) {
-            halt.check();
-            try {
-                return Answers.run(connection, sql);
-            } catch (ServerError error) {
-                if (!retry.tryAgain(error.number(), done)) {
-                    throw error;
-                }
-                halt.pause(RetryPolicy.pauseMillis(done));
-            }
-        }
     }
 
     private void report(Manifest.DumpedObject object, Rows warnings) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.plan;
 
+import dev.sluice.format.Manifest;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,13 +21,17 @@ public final class ChunkQueue {
         ALONE
     }
 
-    /// The chunks of one table that wait, and whether its first chunk still keeps them waiting.
+    /// The chunks of one table that wait, whether its first chunk still keeps them waiting, and how many are on their
+    /// way.
     private static final class Waiting {
+        private final Manifest.DumpedTable table;
         private final Deque<PlannedChunk> chunks;
         private @Nullable PlannedChunk first;
         private boolean held;
+        private int taken;
 
         Waiting(List<PlannedChunk> chunks) {
+            this.table = chunks.getFirst().table();
             this.chunks = new ArrayDeque<>(chunks);
         }
     }
@@ -53,14 +58,15 @@ public final class ChunkQueue {
     /// @throws InterruptedException if the thread is interrupted
     public synchronized @Nullable PlannedChunk next() throws InterruptedException {
         while (!stopped) {
-            tables.removeIf(table -> table.chunks.isEmpty());
-            if (tables.isEmpty()) {
-                return null;
-            }
+            boolean isEmpty = true;
             for (Waiting table : tables) {
-                if (!table.held) {
+                if (!table.chunks.isEmpty() && !table.held) {
                     return take(table);
                 }
+                isEmpty &= table.chunks.isEmpty();
+            }
+            if (isEmpty) {
+                return null;
             }
             wait();
         }
@@ -69,6 +75,7 @@ public final class ChunkQueue {
 
     private PlannedChunk take(Waiting table) {
         PlannedChunk chunk = table.chunks.remove();
+        table.taken++;
         if (firstChunk == FirstChunk.ALONE && table.first == null) {
             table.first = chunk;
             table.held = true;
@@ -77,13 +84,23 @@ public final class ChunkQueue {
     }
 
     /// Says that a chunk is committed.
-    public synchronized void done(PlannedChunk chunk) {
-        for (Waiting table : tables) {
-            if (table.held && chunk.equals(table.first)) {
-                table.held = false;
-                notifyAll();
-            }
+    ///
+    /// @return whether it was the last one of its table
+    public synchronized boolean done(PlannedChunk chunk) {
+        Waiting table = tables.stream()
+                .filter(waiting -> waiting.table.equals(chunk.table()))
+                .findFirst()
+                .orElseThrow();
+        table.taken--;
+        if (table.held && chunk.equals(table.first)) {
+            table.held = false;
+            notifyAll();
         }
+        boolean isComplete = table.taken == 0 && table.chunks.isEmpty();
+        if (isComplete) {
+            tables.remove(table);
+        }
+        return isComplete;
     }
 
     /// Hands out nothing more, and wakes who waits.

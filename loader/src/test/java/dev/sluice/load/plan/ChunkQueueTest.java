@@ -51,6 +51,18 @@ final class ChunkQueueTest {
     }
 
     @Test
+    void tellsWhichChunkWasTheLastOfItsTable() throws Exception {
+        ChunkQueue queue = queue(FirstChunk.TOGETHER);
+        PlannedChunk a1 = queue.next();
+        PlannedChunk a2 = queue.next();
+        PlannedChunk b1 = queue.next();
+        assertThat(queue.done(a2)).isFalse();
+        assertThat(queue.done(b1)).isFalse();
+        assertThat(queue.done(a1)).isTrue();
+        assertThat(queue.done(queue.next())).isTrue();
+    }
+
+    @Test
     void goesOnWithOtherTablesWhileAFirstChunkIsAlone() throws Exception {
         ChunkQueue queue = queue(FirstChunk.ALONE);
         PlannedChunk a1 = queue.next();
