@@ -16,6 +16,7 @@ import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.OptionalScripts;
 import dev.sluice.load.pipeline.PacketLimit;
 import dev.sluice.load.pipeline.RetryPolicy;
+import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.pipeline.RowWarnings;
 import dev.sluice.load.pipeline.ScriptRunner;
 import dev.sluice.load.pipeline.ScriptRunner.OnExisting;
@@ -244,6 +245,7 @@ final class LoadRun {
             queue.add(chunksToLoad(table, made, done));
         }
         RowWarnings warnings = new RowWarnings(new DerivedColumns(made.names(), plan.databases()));
+        Rooms rooms = new Rooms();
         ChunkLoader loader = new ChunkLoader(
                 folder,
                 journal,
@@ -251,8 +253,8 @@ final class LoadRun {
                 options.inFlight(),
                 limit,
                 warnings,
-                FastLane.of(first, options.lane(), limit, listener),
-                new ChunkLoader.Shared(halt, counters, listener));
+                FastLane.of(first, options.lane(), limit, rooms, listener),
+                new ChunkLoader.Shared(halt, counters, rooms, listener));
         workers.each(connection -> loadChunks(connection, queue, loader, keys));
     }
 

@@ -44,8 +44,9 @@ public record ChunkLoader(
     ///
     /// @param halt stops everything
     /// @param counters count everything
+    /// @param rooms hold statements
     /// @param listener hears everything
-    public record Shared(Halt halt, LoadCounters counters, LoadListener listener) {}
+    public record Shared(Halt halt, LoadCounters counters, Rooms rooms, LoadListener listener) {}
 
     private static final Logger LOG = LoggerFactory.getLogger(ChunkLoader.class);
 
@@ -144,20 +145,24 @@ public record ChunkLoader(
     /// @return the number of statements
     private long sendRows(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
         try (ChunkReader reader = folder.readChunk(chunk.chunk())) {
-            StatementPipeline pipeline = new StatementPipeline(chunk, connection, inFlight, limit, warnings, running);
+            StatementPipeline pipeline =
+                    new StatementPipeline(chunk, connection, inFlight, limit, warnings, shared.rooms(), running);
             DataUpload upload = lane.takes(chunk) ? new DataUpload(lane, chunk, connection, running) : null;
             long uploaded = 0;
-            ChunkReader.Statement statement = reader.next();
+            byte[] room = shared.rooms().take();
+            ChunkReader.Statement statement = reader.next(room);
             while (statement != null) {
                 shared.halt().check();
                 if (upload != null && uploads(upload, pipeline, statement)) {
-                    statement = reader.next(statement.bytes());
+                    room = statement.bytes();
                 } else {
                     uploaded += upload == null ? 0 : upload.end();
                     pipeline.send(statement.bytes(), statement.length());
-                    statement = reader.next();
+                    room = shared.rooms().take();
                 }
+                statement = reader.next(room);
             }
+            shared.rooms().give(room);
             if (upload != null) {
                 uploaded += upload.end();
                 upload.release();

@@ -14,10 +14,8 @@ import dev.sluice.protocol.Upload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -33,15 +31,17 @@ public final class FastLane {
     private final LoadListener listener;
     private final Set<String> closedFor = ConcurrentHashMap.newKeySet();
     private final Map<String, Map<String, String>> types = new ConcurrentHashMap<>();
-    private final Queue<byte[]> rooms = new ConcurrentLinkedQueue<>();
+    private final Rooms rooms;
 
-    private FastLane(Lane lane, LoadListener listener) {
+    private FastLane(Lane lane, Rooms rooms, LoadListener listener) {
         this.lane = lane;
+        this.rooms = rooms;
         this.listener = listener;
     }
 
     /// The lane for a target, which says whether it takes local data.
-    public static FastLane of(Connection connection, Lane wanted, PacketLimit limit, LoadListener listener) {
+    public static FastLane of(
+            Connection connection, Lane wanted, PacketLimit limit, Rooms rooms, LoadListener listener) {
         String obstacle = null;
         if (wanted == Lane.INSERT) {
             obstacle = "as asked for";
@@ -51,7 +51,7 @@ public final class FastLane {
             obstacle = "max_allowed_packet of the target is too small for LOAD DATA";
         }
         listener.note(obstacle == null ? "rows go in by LOAD DATA LOCAL" : "rows go in by INSERT: " + obstacle);
-        return new FastLane(obstacle == null ? wanted : Lane.INSERT, listener);
+        return new FastLane(obstacle == null ? wanted : Lane.INSERT, rooms, listener);
     }
 
     private static boolean isAllowed(Connection connection) {
@@ -99,13 +99,12 @@ public final class FastLane {
 
     /// Room for lines of these columns, taken from an earlier chunk where there is some.
     DataLines lines(List<Takes> columns) {
-        byte[] room = rooms.poll();
-        return new DataLines(columns, room == null ? new byte[0] : room);
+        return new DataLines(columns, rooms.take());
     }
 
     /// Keeps the room of lines that nobody reads any more.
     void release(DataLines lines) {
-        rooms.add(lines.bytes());
+        rooms.give(lines.bytes());
     }
 
     /// The statement whose data are lines of these columns. What takes UTF-8 only goes through a variable, as the data

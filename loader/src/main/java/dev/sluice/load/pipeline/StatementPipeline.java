@@ -43,6 +43,7 @@ final class StatementPipeline {
     private final int inFlight;
     private final PacketLimit limit;
     private final RowWarnings rowWarnings;
+    private final Rooms rooms;
     private final LoadCounters.Running running;
     private final Deque<Sent> waiting = new ArrayDeque<>();
     private long waitingBytes;
@@ -55,12 +56,14 @@ final class StatementPipeline {
             int inFlight,
             PacketLimit limit,
             RowWarnings rowWarnings,
+            Rooms rooms,
             LoadCounters.Running running) {
         this.chunk = chunk;
         this.connection = connection;
         this.inFlight = inFlight;
         this.limit = limit;
         this.rowWarnings = rowWarnings;
+        this.rooms = rooms;
         this.running = running;
     }
 
@@ -107,6 +110,7 @@ final class StatementPipeline {
                 rows += result.affectedRows();
                 running.add(result.affectedRows(), oldest.length());
             }
+            rooms.give(oldest.sql());
         } catch (ServerError error) {
             throw refused(oldest, error);
         }
