@@ -45,6 +45,16 @@ public abstract sealed class LoadException extends RuntimeException {
         }
     }
 
+    /// The server went down in the middle and has lost rows that cannot be loaded twice.
+    public static final class RowsLost extends LoadException {
+        private static final long serialVersionUID = 1L;
+
+        /// @param table as in "shop.orders"
+        public RowsLost(String table) {
+            super("the target went down and may have lost rows of " + table + ", which is not transactional", null);
+        }
+    }
+
     /// Another load of the same dump is at work on the target.
     public static final class LoadRunning extends LoadException {
         private static final long serialVersionUID = 1L;

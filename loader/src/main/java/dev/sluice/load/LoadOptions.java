@@ -3,6 +3,7 @@ package dev.sluice.load;
 
 import dev.sluice.protocol.ConnectOptions;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /// The resolved settings of one load; never raw flags.
 ///
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 /// @param threads the number of connections, one thread each; at least 1
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
 /// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
+/// @param patience how long a server that has gone is waited for; zero where a lost connection is the end
 /// @param lane how rows go in
 /// @param keys when tables get their keys
 /// @param binaryLog whether the target's binary log hears of the load
@@ -21,6 +23,7 @@ public record LoadOptions(
         int threads,
         int inFlight,
         int retries,
+        Duration patience,
         Lane lane,
         Keys keys,
         BinaryLog binaryLog,

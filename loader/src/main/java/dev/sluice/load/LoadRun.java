@@ -5,8 +5,8 @@ import dev.sluice.format.DumpFolder;
 import dev.sluice.format.Manifest;
 import dev.sluice.format.ObjectKind;
 import dev.sluice.format.Phase;
-import dev.sluice.format.SqlText;
 import dev.sluice.load.journal.LoadJournal;
+import dev.sluice.load.journal.LoadLock;
 import dev.sluice.load.pipeline.ChunkLoader;
 import dev.sluice.load.pipeline.DefinitionRunner;
 import dev.sluice.load.pipeline.FastLane;
@@ -15,19 +15,16 @@ import dev.sluice.load.pipeline.KeyBuilder;
 import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.OptionalScripts;
 import dev.sluice.load.pipeline.PacketLimit;
+import dev.sluice.load.pipeline.Reconnection;
 import dev.sluice.load.pipeline.RetryPolicy;
 import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.pipeline.RowWarnings;
 import dev.sluice.load.pipeline.ScriptRunner;
 import dev.sluice.load.pipeline.ScriptRunner.OnExisting;
 import dev.sluice.load.pipeline.Workers;
-import dev.sluice.load.plan.ChunkQueue;
-import dev.sluice.load.plan.ChunkQueue.FirstChunk;
 import dev.sluice.load.plan.DeferredKeys;
-import dev.sluice.load.plan.EngineKind;
 import dev.sluice.load.plan.KeyPlan;
 import dev.sluice.load.plan.LoadPlan;
-import dev.sluice.load.plan.PlannedChunk;
 import dev.sluice.load.target.DerivedColumns;
 import dev.sluice.load.target.Existing;
 import dev.sluice.load.target.TargetCatalogue;
@@ -45,8 +42,6 @@ final class LoadRun {
     /// No such table, and a view on something that is missing.
     private static final Set<Integer> MISSING_OTHER = Set.of(1146, 1356);
 
-    private static final int LOCK_SECONDS = 10;
-
     private final LoadOptions options;
     private final DumpFolder folder;
     private final LoadPlan plan;
@@ -55,6 +50,8 @@ final class LoadRun {
     private final LoadCounters counters;
     private final LoadListener listener;
     private final RetryPolicy retry;
+    private final LoadLock lock;
+    private final Reconnection reconnection;
     private final List<String> leftOut = new ArrayList<>();
     private List<String> refusedKeys = List.of();
 
@@ -74,6 +71,8 @@ final class LoadRun {
         this.counters = counters;
         this.listener = listener;
         this.retry = new RetryPolicy(options.retries());
+        this.lock = new LoadLock(plan.dumpId());
+        this.reconnection = new Reconnection(workers, lock, options.patience(), options.retries(), listener);
     }
 
     /// Restores everything.
@@ -81,7 +80,7 @@ final class LoadRun {
     /// @return what the target refused and this went on without, as in "view shop.totals"
     List<String> run() {
         Connection first = workers.first();
-        beTheOnlyLoad(first);
+        lock.take(first);
         TargetCatalogue target = TargetCatalogue.read(first, plan.databases());
         LoadJournal journal = LoadJournal.find(target, plan.dumpId(), plan.databases());
         Set<String> files = journal.files(first);
@@ -97,7 +96,7 @@ final class LoadRun {
             restore(journal, Set.of(), OnExisting.FAIL);
         }
         if (refusedKeys.isEmpty()) {
-            journal.finish(first);
+            journal.finish(workers.first());
         } else {
             listener.note("the rows are in; the same command again tries the missing keys once more");
         }
@@ -141,9 +140,12 @@ final class LoadRun {
             runInOrder(scripts, Phase.SERVER);
             define(scripts, KeyPlan.none(), journal, Phase.SEQUENCES, done, onExisting);
             define(scripts, keyPlan, journal, Phase.TABLES, done, onExisting);
-            loadRows(journal, limit, done, keys);
-            workers.each(keys::buildRest);
-            workers.each(keys::buildForeignKeys);
+            TargetCatalogue made = TargetCatalogue.read(workers.first(), plan.databases());
+            RowLoad rows = rows(made, journal, limit, keys);
+            rows.run(made, done);
+            workers.each(connection -> reconnection.run(connection, keys::buildRest));
+            workers.each(connection -> reconnection.run(connection, keys::buildForeignKeys));
+            rows.makeUp();
             refusedKeys = keys.refused();
             runInOrder(scripts, Phase.COLUMNS, onExisting);
             runOptional(Phase.STATISTICS);
@@ -224,26 +226,8 @@ final class LoadRun {
         };
     }
 
-    /// Takes a lock that ends with the session. A load that was killed may hold it for a moment longer, until the
-    /// server has noticed.
-    private void beTheOnlyLoad(Connection connection) {
-        String answer = connection
-                .query("SELECT GET_LOCK(CONCAT('sluice.load.', LEFT(SHA2(" + SqlText.literal(plan.dumpId())
-                        + ", 256), 40)), " + LOCK_SECONDS + ")")
-                .first()
-                .text(0);
-        if (!"1".equals(answer)) {
-            throw new LoadException.LoadRunning();
-        }
-    }
-
-    private void loadRows(LoadJournal journal, PacketLimit limit, Set<String> done, KeyBuilder keys) {
+    private RowLoad rows(TargetCatalogue made, LoadJournal journal, PacketLimit limit, KeyBuilder keys) {
         Connection first = workers.first();
-        TargetCatalogue made = TargetCatalogue.read(first, plan.databases());
-        ChunkQueue queue = new ChunkQueue(first.server().isMariaDb() ? FirstChunk.ALONE : FirstChunk.TOGETHER);
-        for (Manifest.DumpedTable table : plan.tablesBiggestFirst()) {
-            queue.add(chunksToLoad(table, made, done));
-        }
         RowWarnings warnings = new RowWarnings(new DerivedColumns(made.names(), plan.databases()));
         Rooms rooms = new Rooms();
         ChunkLoader loader = new ChunkLoader(
@@ -255,41 +239,7 @@ final class LoadRun {
                 warnings,
                 FastLane.of(first, options.lane(), limit, rooms, listener),
                 new ChunkLoader.Shared(halt, counters, rooms, listener));
-        workers.each(connection -> loadChunks(connection, queue, loader, keys));
-    }
-
-    /// The chunks of a table that are not restored; the others are counted as such. The engine is the one that the
-    /// table has got on the target.
-    private List<PlannedChunk> chunksToLoad(Manifest.DumpedTable table, TargetCatalogue made, Set<String> done) {
-        Existing existing = made.table(table.database(), table.name());
-        EngineKind engine = EngineKind.of(existing == null ? table.engine() : existing.engine());
-        List<PlannedChunk> chunks = new ArrayList<>();
-        for (Manifest.Chunk chunk : table.chunks()) {
-            if (done.contains(chunk.file().path())) {
-                counters.skip(chunk);
-            } else {
-                chunks.add(new PlannedChunk(table, engine, chunk));
-            }
-        }
-        return chunks;
-    }
-
-    private static void loadChunks(Connection connection, ChunkQueue queue, ChunkLoader loader, KeyBuilder keys) {
-        try {
-            for (PlannedChunk chunk = queue.next(); chunk != null; chunk = queue.next()) {
-                loader.load(connection, chunk);
-                if (queue.done(chunk)) {
-                    keys.build(
-                            connection, chunk.table().database(), chunk.table().name());
-                }
-            }
-            connection.execute("SET autocommit=1");
-        } catch (InterruptedException interrupt) {
-            Thread.currentThread().interrupt();
-            throw new LoadException.Aborted();
-        } finally {
-            queue.stop();
-        }
+        return new RowLoad(plan, workers, reconnection, journal, loader, keys);
     }
 
     /// Makes the views in manifest order; one that misses another is tried again after the others, for as long as

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -67,7 +68,16 @@ interface KeysContract extends Target {
     private LoadOptions options(Path dump, LoadOptions.Keys keys) {
         LoadOptions usual = options(dump, 3);
         return new LoadOptions(
-                usual.server(), dump, 3, 4, 5, lane(), keys, usual.binaryLog(), LoadOptions.Accounts.LEAVE_OUT);
+                usual.server(),
+                dump,
+                3,
+                4,
+                5,
+                Duration.ZERO,
+                lane(),
+                keys,
+                usual.binaryLog(),
+                LoadOptions.Accounts.LEAVE_OUT);
     }
 
     @ParameterizedTest

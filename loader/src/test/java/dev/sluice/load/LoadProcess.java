@@ -4,6 +4,7 @@ package dev.sluice.load;
 import dev.sluice.protocol.ConnectOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,6 +41,7 @@ final class LoadProcess {
                                 2,
                                 4,
                                 5,
+                                Duration.ZERO,
                                 LoadOptions.Lane.valueOf(args[5]),
                                 LoadOptions.Keys.valueOf(args[6]),
                                 LoadOptions.BinaryLog.WRITTEN,

@@ -16,6 +16,7 @@ import dev.sluice.protocol.ProtocolException;
 import dev.sluice.testkit.Flavour;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -154,6 +155,7 @@ interface RefusalContract extends Target {
                                         2,
                                         4,
                                         5,
+                                        Duration.ZERO,
                                         lane(),
                                         keys(),
                                         LoadOptions.BinaryLog.WRITTEN,
@@ -172,6 +174,7 @@ interface RefusalContract extends Target {
                                         2,
                                         4,
                                         5,
+                                        Duration.ZERO,
                                         lane(),
                                         keys(),
                                         LoadOptions.BinaryLog.WRITTEN,
@@ -299,6 +302,7 @@ interface RefusalContract extends Target {
                 options.threads(),
                 options.inFlight(),
                 options.retries(),
+                options.patience(),
                 LoadOptions.Lane.INSERT,
                 options.keys(),
                 LoadOptions.BinaryLog.WRITTEN,

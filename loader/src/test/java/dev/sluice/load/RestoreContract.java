@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.format.ObjectKind;
 import dev.sluice.load.journal.LoadJournal;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,7 @@ interface RestoreContract extends Target {
                 2,
                 4,
                 5,
+                Duration.ZERO,
                 lane(),
                 keys(),
                 LoadOptions.BinaryLog.SKIPPED,

@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,25 @@ interface ResumeContract extends Target {
         assertThat(second.skippedChunks()).isBetween(4, 49);
         assertThat(second.rows()).isEqualTo((50L - second.skippedChunks()) * 300);
         assertWhole("ld_killed");
+    }
+
+    @Test
+    default void killedConnectionsAreOpenedAgain(@TempDir Path temp) throws Exception {
+        clean("ld_reopened");
+        Path dump = bigDump(temp, "ld_reopened");
+        Heard heard = new Heard();
+        Loader loader = new Loader(patient(dump, Duration.ofSeconds(20)), heard);
+        CompletableFuture<LoadReport> load = CompletableFuture.supplyAsync(loader::run);
+        for (int chunks : new int[] {3, 15, 30}) {
+            while (loader.progress().chunks() < chunks && !load.isDone()) {
+                Thread.sleep(1);
+            }
+            killLoads();
+        }
+
+        assertThat(load.get().rows()).isEqualTo(15_000);
+        assertThat(heard.notes()).anyMatch(line -> line.contains("over a new connection"));
+        assertWhole("ld_reopened");
     }
 
     @Test

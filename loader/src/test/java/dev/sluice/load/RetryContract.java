@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,7 @@ interface RetryContract extends Target {
                     2,
                     4,
                     0,
+                    Duration.ZERO,
                     lane(),
                     keys(),
                     LoadOptions.BinaryLog.WRITTEN,

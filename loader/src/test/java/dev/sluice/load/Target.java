@@ -7,6 +7,7 @@ import dev.sluice.protocol.ConnectOptions;
 import dev.sluice.testkit.LiveServer;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -42,6 +43,22 @@ interface Target {
         return LoadOptions.Keys.AFTER;
     }
 
+    /// The options with another patience for servers that have gone.
+    default LoadOptions patient(Path dump, Duration patience) {
+        LoadOptions usual = options(dump, 2);
+        return new LoadOptions(
+                usual.server(),
+                dump,
+                usual.threads(),
+                usual.inFlight(),
+                usual.retries(),
+                patience,
+                usual.lane(),
+                usual.keys(),
+                usual.binaryLog(),
+                usual.accounts());
+    }
+
     default LoadOptions options(Path dump, int threads) {
         return new LoadOptions(
                 ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"),
@@ -49,6 +66,7 @@ interface Target {
                 threads,
                 4,
                 5,
+                Duration.ZERO,
                 lane(),
                 keys(),
                 LoadOptions.BinaryLog.WRITTEN,

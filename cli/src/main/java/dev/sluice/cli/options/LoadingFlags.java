@@ -5,6 +5,7 @@ import dev.sluice.cli.report.CliException;
 import dev.sluice.load.LoadOptions;
 import dev.sluice.protocol.ConnectOptions;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public final class LoadingFlags {
     private static final int DEFAULT_IN_FLIGHT = 4;
     private static final int IN_FLIGHT_LIMIT = 1024;
     private static final int DEFAULT_RETRIES = 10;
+    private static final int DEFAULT_WAIT_SECONDS = 30;
 
     @Option(
             names = {"-t", "--threads"},
@@ -35,6 +37,14 @@ public final class LoadingFlags {
             paramLabel = "N",
             description = "How often a chunk is tried again after a deadlock or a lock wait (default 10).")
     int retries = DEFAULT_RETRIES;
+
+    @Option(
+            names = "--wait-for-server",
+            paramLabel = "SECONDS",
+            description =
+                    "How long a server that has gone, or has ended a session, is asked for a new one (default 30);"
+                            + " 0 gives up at once.")
+    int waitForServer = DEFAULT_WAIT_SECONDS;
 
     @Option(
             names = "--rows-by",
@@ -94,6 +104,9 @@ public final class LoadingFlags {
         if (retries < 0) {
             throw new CliException.Usage("the number of retries is negative", "check --retries");
         }
+        if (waitForServer < 0) {
+            throw new CliException.Usage("the time to wait for the server is negative", "check --wait-for-server");
+        }
         int count = Threads.of(threads).count();
         return new LoadOptions(
                 server.get(),
@@ -101,6 +114,7 @@ public final class LoadingFlags {
                 count,
                 inFlight,
                 retries,
+                Duration.ofSeconds(waitForServer),
                 lane(rowsBy),
                 keys(keys),
                 skipBinlog ? LoadOptions.BinaryLog.SKIPPED : LoadOptions.BinaryLog.WRITTEN,

@@ -150,6 +150,11 @@ public record FailureReport(
             case LoadException.StatementTooLarge known ->
                 new FailureReport(
                         ExitCode.SERVER_REFUSED, text(known), "raise max_allowed_packet on the target, at most to 1G");
+            case LoadException.RowsLost known ->
+                new FailureReport(
+                        ExitCode.CONNECTION_LOST,
+                        text(known),
+                        "run the same command again: it makes that table anew and finishes the work");
             case LoadException.Aborted known ->
                 new FailureReport(
                         ExitCode.INTERRUPTED, text(known), "run the same command again: it finishes the work");

@@ -91,10 +91,19 @@ public final class LoadJournal {
         }
     }
 
-    /// The files that are restored.
+    /// The files that an earlier load has restored.
     public Set<String> files(Connection connection) {
+        return files(connection, present);
+    }
+
+    /// The files that are restored, when all tables have been made.
+    public Set<String> recorded(Connection connection) {
+        return files(connection, databases);
+    }
+
+    private static Set<String> files(Connection connection, Collection<String> databases) {
         Set<String> files = new HashSet<>();
-        for (String database : present) {
+        for (String database : databases) {
             for (Rows.Row row : connection.query("SELECT file FROM " + SqlText.qualified(database, TABLE))) {
                 files.add(row.required("file"));
             }

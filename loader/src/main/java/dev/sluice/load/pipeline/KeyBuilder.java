@@ -39,28 +39,25 @@ public final class KeyBuilder {
 
     /// Adds the keys of a table whose rows are all in; nothing where it has got them already.
     public void build(Connection connection, String database, String table) {
-        DeferredKeys keys = waiting.remove(SqlText.qualified(database, table));
-        if (keys != null) {
-            build(connection, keys);
-        }
+        build(connection, SqlText.qualified(database, table));
     }
 
     /// Adds the keys of all other tables, until none is left.
     public void buildRest(Connection connection) {
-        for (String name : waiting.keySet()) {
-            DeferredKeys keys = waiting.remove(name);
-            if (keys != null) {
-                build(connection, keys);
-            }
-        }
+        waiting.keySet().forEach(name -> build(connection, name));
     }
 
     /// Adds foreign keys, until none is left. All other keys are to be there.
     public void buildForeignKeys(Connection connection) {
         for (DeferredKeys keys = foreignKeys.poll(); keys != null; keys = foreignKeys.poll()) {
-            if (!keys.foreignKeys().isEmpty()) {
-                prepare(connection, keys);
-                add(connection, keys, keys.foreignKeys());
+            try {
+                if (!keys.foreignKeys().isEmpty()) {
+                    prepare(connection, keys);
+                    add(connection, keys, keys.foreignKeys());
+                }
+            } catch (RuntimeException failure) {
+                foreignKeys.add(keys);
+                throw failure;
             }
         }
     }
@@ -70,14 +67,19 @@ public final class KeyBuilder {
         return List.copyOf(refused);
     }
 
-    private void build(Connection connection, DeferredKeys keys) {
-        if (keys.keys().isEmpty()) {
+    /// What fails halfway, with the connection, waits for another attempt.
+    private void build(Connection connection, String table) {
+        DeferredKeys keys = waiting.remove(table);
+        if (keys == null || keys.keys().isEmpty()) {
             return;
         }
         counters.keysBegin();
         try {
             prepare(connection, keys);
             keys.keysByStatement().forEach(together -> add(connection, keys, together));
+        } catch (RuntimeException failure) {
+            waiting.put(table, keys);
+            throw failure;
         } finally {
             counters.keysEnd();
         }

@@ -61,6 +61,11 @@ public final class LoadCounters {
         skippedChunks++;
     }
 
+    /// Takes back what was counted of a chunk that the server has lost.
+    public void lose(Manifest.Chunk chunk) {
+        count(-chunk.rows(), -chunk.bytes(), -1);
+    }
+
     /// Counts that a chunk is tried again.
     synchronized void retry() {
         retries++;

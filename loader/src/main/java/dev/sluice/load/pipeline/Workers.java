@@ -5,8 +5,12 @@ import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadOptions;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
+import dev.sluice.protocol.ProtocolException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /// The prepared connections of a load, and a thread for each of them while there is work for all.
@@ -14,10 +18,17 @@ import java.util.function.Consumer;
 /// One thread runs the load; it uses the first connection alone between the rounds of common work. Closing says
 /// good-bye on all connections; whatever transaction is open then is rolled back by the server.
 public final class Workers implements AutoCloseable {
-    private final List<Connection> connections = new ArrayList<>();
-    private final Halt halt;
+    private static final long PAUSE_MILLIS = 500;
 
-    private Workers(Halt halt) {
+    private final List<Connection> connections = new CopyOnWriteArrayList<>();
+    private final Connector connector;
+    private final LoadOptions options;
+    private final Halt halt;
+    private final AtomicInteger replaced = new AtomicInteger();
+
+    private Workers(Connector connector, LoadOptions options, Halt halt) {
+        this.connector = connector;
+        this.options = options;
         this.halt = halt;
     }
 
@@ -25,20 +36,54 @@ public final class Workers implements AutoCloseable {
     ///
     /// @throws dev.sluice.protocol.ProtocolException as one of them failed; the others are closed
     public static Workers open(Connector connector, LoadOptions options, Halt halt) {
-        Workers workers = new Workers(halt);
+        Workers workers = new Workers(connector, options, halt);
         try {
             for (int i = 0; i < options.threads(); i++) {
                 Connection connection = connector.connect();
                 workers.connections.add(connection);
-                halt.guard(connection);
-                halt.check();
-                SessionSettings.apply(connection, options.binaryLog());
+                workers.prepare(connection);
             }
         } catch (RuntimeException failure) {
             workers.close();
             throw failure;
         }
         return workers;
+    }
+
+    private void prepare(Connection connection) {
+        halt.guard(connection);
+        halt.check();
+        SessionSettings.apply(connection, options.binaryLog());
+    }
+
+    /// Opens and prepares a connection in the place of one that was lost; from the thread of that one.
+    ///
+    /// @param reason thrown where no server answers
+    /// @param patience for how long the server is asked
+    /// @return the new connection
+    Connection replace(Connection broken, RuntimeException reason, Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (true) {
+            halt.check();
+            try {
+                Connection fresh = connector.connect();
+                prepare(fresh);
+                connections.set(connections.indexOf(broken), fresh);
+                replaced.incrementAndGet();
+                return fresh;
+            } catch (ProtocolException.ConnectFailed | ProtocolException.ConnectionLost failed) {
+                if (System.nanoTime() > deadline) {
+                    reason.addSuppressed(failed);
+                    throw reason;
+                }
+                halt.pause(PAUSE_MILLIS);
+            }
+        }
+    }
+
+    /// How many connections were lost and replaced so far.
+    public int replaced() {
+        return replaced.get();
     }
 
     /// The connection for work that is not shared out.
