@@ -4,6 +4,7 @@ package dev.sluice.load;
 import dev.sluice.protocol.ConnectOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /// The resolved settings of one load; never raw flags.
 ///
@@ -16,6 +17,7 @@ import java.time.Duration;
 /// @param lane how rows go in
 /// @param keys when tables get their keys
 /// @param binaryLog whether the target's binary log hears of the load
+/// @param relaxed settings of the whole server that are relaxed while the load runs
 /// @param accounts what becomes of the users and roles of a dump that has any
 public record LoadOptions(
         ConnectOptions server,
@@ -27,7 +29,12 @@ public record LoadOptions(
         Lane lane,
         Keys keys,
         BinaryLog binaryLog,
+        List<ServerSwitch> relaxed,
         Accounts accounts) {
+
+    public LoadOptions {
+        relaxed = List.copyOf(relaxed);
+    }
 
     /// How rows go in.
     public enum Lane {

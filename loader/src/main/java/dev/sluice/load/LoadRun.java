@@ -7,6 +7,7 @@ import dev.sluice.format.ObjectKind;
 import dev.sluice.format.Phase;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.journal.LoadLock;
+import dev.sluice.load.journal.RelaxedServer;
 import dev.sluice.load.pipeline.ChunkLoader;
 import dev.sluice.load.pipeline.DefinitionRunner;
 import dev.sluice.load.pipeline.FastLane;
@@ -29,12 +30,15 @@ import dev.sluice.load.target.DerivedColumns;
 import dev.sluice.load.target.Existing;
 import dev.sluice.load.target.TargetCatalogue;
 import dev.sluice.protocol.Connection;
+import dev.sluice.protocol.Connector;
+import dev.sluice.protocol.ProtocolException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The phases of one load, each complete before the next begins. Used by one thread, which shares work out to those
 /// of the connections.
@@ -54,6 +58,7 @@ final class LoadRun {
     private final Reconnection reconnection;
     private final List<String> leftOut = new ArrayList<>();
     private List<String> refusedKeys = List.of();
+    private @Nullable RelaxedServer relaxedServer;
 
     LoadRun(
             LoadOptions options,
@@ -84,17 +89,20 @@ final class LoadRun {
         TargetCatalogue target = TargetCatalogue.read(first, plan.databases());
         LoadJournal journal = LoadJournal.find(target, plan.dumpId(), plan.databases());
         Set<String> files = journal.files(first);
+        RelaxedServer relaxed = new RelaxedServer(journal, files, listener);
+        relaxedServer = relaxed;
         if (journal.isFinished(files)) {
             listener.note("an earlier load has restored everything");
             plan.tablesBiggestFirst().forEach(table -> table.chunks().forEach(counters::skip));
         } else if (journal.isResumed()) {
             listener.note("going on with an interrupted load");
-            restore(journal, new Resume(plan, target, journal, first).prepare(files), OnExisting.GO_ON);
+            restore(journal, relaxed, new Resume(plan, target, journal, first).prepare(files), OnExisting.GO_ON);
         } else {
             requireDistinctNames(target);
             requireNothing(target);
-            restore(journal, Set.of(), OnExisting.FAIL);
+            restore(journal, relaxed, Set.of(), OnExisting.FAIL);
         }
+        relaxed.putBack(workers.first());
         if (refusedKeys.isEmpty()) {
             journal.finish(workers.first());
         } else {
@@ -127,7 +135,7 @@ final class LoadRun {
     }
 
     /// @param done the files that are restored already
-    private void restore(LoadJournal journal, Set<String> done, OnExisting onExisting) {
+    private void restore(LoadJournal journal, RelaxedServer relaxed, Set<String> done, OnExisting onExisting) {
         PacketLimit limit = PacketLimit.of(workers.first());
         DefinitionRunner definitions = new DefinitionRunner(retry, halt);
         ScriptRunner scripts = new ScriptRunner(folder, definitions, limit, listener);
@@ -136,6 +144,8 @@ final class LoadRun {
         runInOrder(scripts, Phase.DATABASES);
         journal.create(workers.first());
         try {
+            relaxed.putBack(workers.first());
+            relax(workers.first(), relaxed);
             restoreAccounts(Phase.ACCOUNTS);
             runInOrder(scripts, Phase.SERVER);
             define(scripts, KeyPlan.none(), journal, Phase.SEQUENCES, done, onExisting);
@@ -157,6 +167,33 @@ final class LoadRun {
         } catch (RuntimeException | Error failure) {
             listener.note("what is restored stays on the target; the same command again goes on from here");
             throw failure;
+        }
+    }
+
+    private void relax(Connection connection, RelaxedServer relaxed) {
+        if (options.relaxed().contains(ServerSwitch.REDO_LOG)) {
+            listener.warning("the redo log of the target is disabled while the load runs: if the server goes down"
+                    + " meanwhile, all its data are lost, not only those of the load");
+        } else if (ServerSwitch.REDO_LOG.value(connection).equals(ServerSwitch.REDO_LOG.relaxed())) {
+            listener.warning("the redo log of the target is disabled, and not by this load: if the server goes down,"
+                    + " all its data are lost; ALTER INSTANCE ENABLE INNODB REDO_LOG puts it back");
+        }
+        relaxed.relax(connection, options.relaxed());
+    }
+
+    /// Puts the settings of the server back that a failed load has left relaxed, over a connection of its own.
+    ///
+    /// @param connector opens it
+    void putBack(Connector connector) {
+        RelaxedServer relaxed = relaxedServer;
+        if (relaxed == null || relaxed.left().isEmpty()) {
+            return;
+        }
+        try (Connection connection = connector.connect()) {
+            relaxed.putBack(connection);
+        } catch (ProtocolException | LoadException failure) {
+            listener.warning("settings of the target are still relaxed: " + relaxed.left()
+                    + "; the same command again puts them back (" + failure.getMessage() + ")");
         }
     }
 

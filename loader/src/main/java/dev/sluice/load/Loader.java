@@ -60,7 +60,12 @@ public final class Loader {
     private List<String> load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {
         try (Connector connector = new Connector(options.server().withUploads());
                 Workers workers = Workers.open(connector, options, halt)) {
-            return new LoadRun(options, folder, plan, workers, halt, counting, listener).run();
+            LoadRun run = new LoadRun(options, folder, plan, workers, halt, counting, listener);
+            try {
+                return run.run();
+            } finally {
+                run.putBack(connector);
+            }
         } catch (RuntimeException | Error failure) {
             // What was raised first is the reason; what this thread met may only be a consequence of it.
             halt.raise(failure);

@@ -77,6 +77,7 @@ interface KeysContract extends Target {
                 lane(),
                 keys,
                 usual.binaryLog(),
+                usual.relaxed(),
                 LoadOptions.Accounts.LEAVE_OUT);
     }
 

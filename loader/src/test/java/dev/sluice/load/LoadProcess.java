@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A load in a process of its own, which can be killed the hard way.
 final class LoadProcess {
@@ -25,7 +27,8 @@ final class LoadProcess {
                 server.password(),
                 options.folder().toString(),
                 options.lane().name(),
-                options.keys().name()));
+                options.keys().name(),
+                options.relaxed().stream().map(ServerSwitch::name).collect(Collectors.joining(","))));
         return new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -45,8 +48,16 @@ final class LoadProcess {
                                 LoadOptions.Lane.valueOf(args[5]),
                                 LoadOptions.Keys.valueOf(args[6]),
                                 LoadOptions.BinaryLog.WRITTEN,
+                                relaxed(args[7]),
                                 LoadOptions.Accounts.LEAVE_OUT),
                         new Target.Heard())
                 .run();
+    }
+
+    private static List<ServerSwitch> relaxed(String names) {
+        return Stream.of(names.split(","))
+                .filter(name -> !name.isEmpty())
+                .map(ServerSwitch::valueOf)
+                .toList();
     }
 }

@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class MariaDbLoadIT implements RestoreContract, ResumeContract, RetryContract, RefusalContract, KeysContract {
+final class MariaDbLoadIT
+        implements RestoreContract, ResumeContract, RetryContract, RefusalContract, KeysContract, SwitchContract {
 
     @Override
     public LiveServer server() {

@@ -3,7 +3,8 @@ package dev.sluice.load;
 
 import dev.sluice.testkit.LiveServer;
 
-final class MySqlLoadIT implements RestoreContract, ResumeContract, RetryContract, RefusalContract, KeysContract {
+final class MySqlLoadIT
+        implements RestoreContract, ResumeContract, RetryContract, RefusalContract, KeysContract, SwitchContract {
 
     @Override
     public LiveServer server() {

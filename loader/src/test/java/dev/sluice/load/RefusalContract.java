@@ -159,6 +159,7 @@ interface RefusalContract extends Target {
                                         lane(),
                                         keys(),
                                         LoadOptions.BinaryLog.WRITTEN,
+                                        List.of(),
                                         LoadOptions.Accounts.LEAVE_OUT),
                                 new Heard())
                         .run())
@@ -178,6 +179,7 @@ interface RefusalContract extends Target {
                                         lane(),
                                         keys(),
                                         LoadOptions.BinaryLog.WRITTEN,
+                                        List.of(),
                                         LoadOptions.Accounts.LEAVE_OUT),
                                 new Heard())
                         .run())
@@ -306,6 +308,7 @@ interface RefusalContract extends Target {
                 LoadOptions.Lane.INSERT,
                 options.keys(),
                 LoadOptions.BinaryLog.WRITTEN,
+                List.of(),
                 options.accounts());
     }
 

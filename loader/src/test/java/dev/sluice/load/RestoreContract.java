@@ -67,6 +67,7 @@ interface RestoreContract extends Target {
                 lane(),
                 keys(),
                 LoadOptions.BinaryLog.SKIPPED,
+                List.of(),
                 LoadOptions.Accounts.LEAVE_OUT);
         var before = server().rows(position);
         new Loader(silent, new Heard()).run();

@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,7 @@ interface RetryContract extends Target {
                     lane(),
                     keys(),
                     LoadOptions.BinaryLog.WRITTEN,
+                    List.of(),
                     LoadOptions.Accounts.LEAVE_OUT);
             assertThatThrownBy(() -> new Loader(never, new Heard()).run())
                     .isInstanceOfSatisfying(

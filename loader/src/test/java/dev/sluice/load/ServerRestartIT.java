@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -65,6 +66,7 @@ final class ServerRestartIT {
                 LoadOptions.Lane.LOAD_DATA,
                 LoadOptions.Keys.AFTER,
                 LoadOptions.BinaryLog.WRITTEN,
+                List.of(),
                 LoadOptions.Accounts.LEAVE_OUT);
     }
 

@@ -56,6 +56,7 @@ interface Target {
                 usual.lane(),
                 usual.keys(),
                 usual.binaryLog(),
+                usual.relaxed(),
                 usual.accounts());
     }
 
@@ -70,6 +71,7 @@ interface Target {
                 lane(),
                 keys(),
                 LoadOptions.BinaryLog.WRITTEN,
+                List.of(),
                 LoadOptions.Accounts.LEAVE_OUT);
     }
 

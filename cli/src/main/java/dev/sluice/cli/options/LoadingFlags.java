@@ -3,9 +3,12 @@ package dev.sluice.cli.options;
 
 import dev.sluice.cli.report.CliException;
 import dev.sluice.load.LoadOptions;
+import dev.sluice.load.ServerSwitch;
 import dev.sluice.protocol.ConnectOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +92,17 @@ public final class LoadingFlags {
             description = "Keep the load out of the target's binary log, and so from its replicas.")
     boolean skipBinlog;
 
+    @Option(
+            names = "--defer-flush",
+            description = "Let the server flush its logs once a second while the load runs, and not for each COMMIT.")
+    boolean deferFlush;
+
+    @Option(
+            names = "--disable-redo-log",
+            description = "Let the server write no redo log while the load runs (MySQL). If it goes down meanwhile, all"
+                    + " its data are lost: for servers that hold nothing else yet.")
+    boolean disableRedoLog;
+
     @Option(names = "--users", description = "Restore users, roles and rights too, where the dump has them.")
     boolean users;
 
@@ -118,7 +132,20 @@ public final class LoadingFlags {
                 lane(rowsBy),
                 keys(keys),
                 skipBinlog ? LoadOptions.BinaryLog.SKIPPED : LoadOptions.BinaryLog.WRITTEN,
+                relaxed(),
                 users ? LoadOptions.Accounts.RESTORE : LoadOptions.Accounts.LEAVE_OUT);
+    }
+
+    private List<ServerSwitch> relaxed() {
+        List<ServerSwitch> relaxed = new ArrayList<>();
+        if (deferFlush) {
+            relaxed.add(ServerSwitch.LOG_FLUSH);
+            relaxed.add(ServerSwitch.BINLOG_FLUSH);
+        }
+        if (disableRedoLog) {
+            relaxed.add(ServerSwitch.REDO_LOG);
+        }
+        return relaxed;
     }
 
     private static LoadOptions.Keys keys(@Nullable When when) {

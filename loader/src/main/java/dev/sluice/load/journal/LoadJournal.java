@@ -151,13 +151,24 @@ public final class LoadJournal {
         }
     }
 
-    /// Drops the tables; to be called when everything is restored.
-    public void finish(Connection connection) {
+    /// Writes a mark into the home of the journal that is not the name of a file.
+    void mark(Connection connection, String text) {
         String home = databases.getFirst();
         run(
                 connection,
                 home,
-                "INSERT IGNORE INTO " + SqlText.qualified(home, TABLE) + " VALUES (" + literal(FINISHED) + ")");
+                "INSERT IGNORE INTO " + SqlText.qualified(home, TABLE) + " VALUES (" + literal(text) + ")");
+    }
+
+    /// Strikes a mark out.
+    void unmark(Connection connection, String text) {
+        String home = databases.getFirst();
+        run(connection, home, "DELETE FROM " + SqlText.qualified(home, TABLE) + " WHERE file = " + literal(text));
+    }
+
+    /// Drops the tables; to be called when everything is restored.
+    public void finish(Connection connection) {
+        mark(connection, FINISHED);
         for (String database : databases.reversed()) {
             run(connection, database, "DROP TABLE IF EXISTS " + SqlText.qualified(database, TABLE));
         }
