@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.format;
 
-import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a chunk file statement by statement. Used by one thread; holds the file and the decompressor's native
@@ -37,7 +35,7 @@ public final class ChunkReader implements AutoCloseable {
     ChunkReader(Path folder, Manifest.FileSeal seal) {
         sealed = SealedInput.open(folder, seal);
         try {
-            in = decompressor(Compression.ofFile(seal.path()), sealed);
+            in = Compression.ofFile(seal.path()).decompressing(sealed);
         } catch (IOException e) {
             sealed.close();
             throw sealed.corrupt("compressed data", String.valueOf(e.getMessage()), e);
@@ -117,13 +115,5 @@ public final class ChunkReader implements AutoCloseable {
             throw sealed.corrupt("a statement of less than 2 GiB", "a longer one", null);
         }
         return Arrays.copyOf(statement, (int) (last ? needed : Math.min(2 * needed, LONGEST_ARRAY)));
-    }
-
-    private static InputStream decompressor(Compression compression, InputStream file) throws IOException {
-        return switch (compression) {
-            case NONE -> file;
-            case GZIP -> new GZIPInputStream(file, BLOCK_BYTES / 4);
-            case ZSTD -> new ZstdInputStreamNoFinalizer(file);
-        };
     }
 }

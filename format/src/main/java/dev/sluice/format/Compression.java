@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.format;
 
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
+
 /// How chunk files are compressed. Constants: safe for every thread.
 public enum Compression {
     NONE(""),
     GZIP(".gz"),
     ZSTD(".zst");
+
+    private static final int BUFFER_BYTES = 1 << 16;
 
     private final String suffix;
 
@@ -24,5 +31,32 @@ public enum Compression {
             return ZSTD;
         }
         return name.endsWith(GZIP.suffix) ? GZIP : NONE;
+    }
+
+    /// The compression that the first bytes of a file tell of.
+    public static Compression ofContent(byte[] head) {
+        if (startsWith(head, 0x1F, 0x8B)) {
+            return GZIP;
+        }
+        return startsWith(head, 0x28, 0xB5, 0x2F, 0xFD) ? ZSTD : NONE;
+    }
+
+    private static boolean startsWith(byte[] head, int... magic) {
+        boolean starts = head.length >= magic.length;
+        for (int i = 0; starts && i < magic.length; i++) {
+            starts = head[i] == (byte) magic[i];
+        }
+        return starts;
+    }
+
+    /// The text of compressed bytes.
+    ///
+    /// @throws IOException where they are not compressed so
+    public InputStream decompressing(InputStream bytes) throws IOException {
+        return switch (this) {
+            case NONE -> bytes;
+            case GZIP -> new GZIPInputStream(bytes, BUFFER_BYTES);
+            case ZSTD -> new ZstdInputStreamNoFinalizer(bytes);
+        };
     }
 }

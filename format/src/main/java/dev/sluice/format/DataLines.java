@@ -26,8 +26,10 @@ public final class DataLines {
         YEARS,
         /// Strings and everything that is written as one.
         BYTES,
-        /// What takes text in UTF-8 only, JSON say.
-        UTF8
+        /// What takes text in UTF-8 only, JSON say, in a session whose literals are bytes.
+        UTF8,
+        /// Text of another character set than the column has, which the statement around the lines converts.
+        TEXT
     }
 
     private static final int YEAR_DIGITS = 4;
@@ -109,6 +111,9 @@ public final class DataLines {
                     return false;
                 }
                 lines[length++] = '\t';
+                while (in < end && text[in] == ' ') {
+                    in++;
+                }
             }
             if (in >= end || !value(columns[i])) {
                 return false;
@@ -125,7 +130,8 @@ public final class DataLines {
             case '\'' -> column != Takes.UTF8 && quoted();
             case 'N' -> nothing();
             case 'x' -> (column == Takes.BYTES) && hex();
-            case '_' -> column == Takes.UTF8 ? word("_utf8mb4") && quoted() : word("_binary") && blank() && quoted();
+            case '0' -> column == Takes.BYTES ? bareHex() : number(column);
+            case '_' -> column != Takes.TEXT && introduced(column);
             default -> number(column);
         };
     }
@@ -147,7 +153,7 @@ public final class DataLines {
         return switch (column) {
             case NUMBERS -> digits > 0;
             case YEARS -> digits == YEAR_DIGITS;
-            case BYTES, UTF8 -> false;
+            case BYTES, UTF8, TEXT -> false;
         };
     }
 
@@ -155,21 +161,30 @@ public final class DataLines {
         return (value >= '0' && value <= '9') || value == '-' || value == '.' || value == 'e' || value == '+';
     }
 
+    private boolean introduced(Takes column) {
+        return column == Takes.UTF8 ? word("_utf8mb4") && quoted() : word("_binary") && blank() && quoted();
+    }
+
     private boolean hex() {
         in++;
-        if (!skip('\'')) {
-            return false;
-        }
-        while (end - in > 2 && text[in] != '\'') {
-            int high = Character.digit(text[in], 16);
+        return skip('\'') && digits() && skip('\'');
+    }
+
+    /// As mysqldump writes bytes with `--hex-blob`.
+    private boolean bareHex() {
+        return word("0x") && digits();
+    }
+
+    private boolean digits() {
+        while (end - in > 1 && Character.digit(text[in], 16) >= 0) {
             int low = Character.digit(text[in + 1], 16);
-            if (high < 0 || low < 0) {
+            if (low < 0) {
                 return false;
             }
-            put((byte) (high << 4 | low));
+            put((byte) (Character.digit(text[in], 16) << 4 | low));
             in += 2;
         }
-        return skip('\'');
+        return true;
     }
 
     /// A literal in quotes. Its escapes mean the same in a line, with three exceptions; what parts fields and lines

@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The start of an INSERT as a dump writes it: INSERT INTO `database`.`table` (`column`,...) VALUES.
+/// The start of an INSERT as a dump writes it: INSERT INTO `database`.`table` (`column`,...) VALUES. Other tools put
+/// blanks behind commas, or leave the columns out.
 ///
 /// @param table the quoted name of the table as it stands in the statement
-/// @param columns the names of the columns, without quotes
+/// @param columns the names of the columns, without quotes; none where the statement names none
 /// @param length the number of bytes up to and including VALUES
 public record InsertHead(String table, List<String> columns, int length) {
 
@@ -34,18 +35,8 @@ public record InsertHead(String table, List<String> columns, int length) {
             return null;
         }
         String table = new String(statement, tableFrom, at.index - tableFrom, StandardCharsets.UTF_8);
-        List<String> columns = new ArrayList<>();
-        if (!at.skip(" (")) {
-            return null;
-        }
-        do {
-            String column = at.name();
-            if (column == null) {
-                return null;
-            }
-            columns.add(column);
-        } while (at.skip(","));
-        return at.skip(")") && at.skip(VALUES) ? new InsertHead(table, columns, at.index) : null;
+        List<String> columns = at.skip(" (") || at.skip("(") ? at.names() : List.of();
+        return columns != null && at.skip(VALUES) ? new InsertHead(table, columns, at.index) : null;
     }
 
     private static final class Cursor {
@@ -69,6 +60,21 @@ public record InsertHead(String table, List<String> columns, int length) {
             }
             index += ascii.length();
             return true;
+        }
+
+        /// The names up to a closing parenthesis; null where there is something else.
+        @Nullable
+        List<String> names() {
+            List<String> names = new ArrayList<>();
+            do {
+                skip(" ");
+                String name = name();
+                if (name == null) {
+                    return null;
+                }
+                names.add(name);
+            } while (skip(","));
+            return skip(")") ? names : null;
         }
 
         /// The name in backticks at the cursor, null where there is none.

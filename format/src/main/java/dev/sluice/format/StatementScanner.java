@@ -60,7 +60,7 @@ final class StatementScanner {
                 at++;
                 continue;
             }
-            at = nextSpecial(bytes, at, to);
+            at = nextSpecial(bytes, at, to, quote);
             if (at == to) {
                 return to;
             }
@@ -76,7 +76,7 @@ final class StatementScanner {
     }
 
     /// The index of the next backslash or closing quote, `to` if there is none.
-    private int nextSpecial(byte[] bytes, int from, int to) {
+    static int nextSpecial(byte[] bytes, int from, int to, byte quote) {
         long quotes = ONES * quote;
         int at = from;
         while (to - at >= Long.BYTES) {

@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DataLinesTest {
@@ -134,10 +136,35 @@ class DataLinesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "INSERT INTO `t` VALUES (1) |",
+                "INSERT INTO `t` (`a`, `b`) VALUES (1) | a b",
+                "INSERT INTO `t`(`a`,`b`) VALUES (1) | a b"
+            })
+    void headsOfOtherToolsAreReadToo(String statement, @Nullable String columns) {
+        byte[] bytes = statement.getBytes(StandardCharsets.UTF_8);
+        InsertHead head = InsertHead.of(bytes, bytes.length);
+        assertThat(head).isNotNull();
+        assertThat(String.join(" ", head.columns())).isEqualTo(columns == null ? "" : columns);
+        assertThat(statement.substring(head.length())).isEqualTo(" (1)");
+    }
+
+    @Test
+    void bytesAndTextOfOtherToolsAreTranslated() {
+        assertThat(translated(List.of(Takes.BYTES, Takes.NUMBERS, Takes.TEXT), "(0x4109, 0.5, 'x'),\n(0x,1, NULL)"))
+                .isEqualTo("A\\\t\t0.5\tx\n\t1\t\\N\n");
+        assertThat(translated(List.of(Takes.TEXT), "(_binary 'x')")).isEqualTo("refused");
+        assertThat(translated(List.of(Takes.TEXT), "(1)")).isEqualTo("refused");
+        assertThat(translated(List.of(Takes.BYTES), "(0x4)")).isEqualTo("refused");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "SET NAMES binary",
-                "INSERT INTO `t` VALUES (1)",
+                "INSERT INTO t VALUES (1)",
                 "INSERT INTO `t` (`a`) SELECT 1",
                 "INSERT INTO `t` (`a",
                 "INSERT IGNORE INTO `t` (`a`) VALUES (1)",
