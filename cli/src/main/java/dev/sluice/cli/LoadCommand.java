@@ -12,6 +12,8 @@ import dev.sluice.load.LoadOptions;
 import dev.sluice.load.LoadProgress;
 import dev.sluice.load.LoadReport;
 import dev.sluice.load.Loader;
+import dev.sluice.load.ScriptLoader;
+import java.nio.file.Files;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -19,17 +21,24 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/// `sluice load`: a dump folder into a live server.
+/// `sluice load`: a dump folder, or an SQL script, into a live server.
 @Command(
         name = "load",
-        header = "Loads a dump folder into a server; run again after an interruption, it finishes the work.",
+        header = {
+            "Loads a dump folder into a server; run again after an interruption, it finishes the work.",
+            "Loads SQL scripts of mysqldump and other tools too, over several connections."
+        },
         synopsisHeading = "%nUsage: ",
-        customSynopsis = "sluice load [OPTION...] FOLDER",
+        customSynopsis = "sluice load [OPTION...] FOLDER|SCRIPT|-",
         parameterListHeading = "%nArguments:%n",
         sortOptions = false)
 final class LoadCommand implements Verb {
 
-    @Parameters(arity = "0..1", paramLabel = "FOLDER", description = "The dump folder.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FOLDER|SCRIPT|-",
+            description =
+                    "The dump folder; or an SQL script, plain or compressed by gzip or zstd; or - for standard input.")
     @Nullable
     String folder;
 
@@ -45,18 +54,34 @@ final class LoadCommand implements Verb {
     @Override
     public void run(Run run) {
         LoadOptions options = resolve(run);
-        Loader loader = new Loader(options, run.messages());
-        LoadReport report = run.watched(loader::abort, () -> progress(loader.progress()), loader::run);
+        LoadReport report = isScript(options) ? loadScript(options, run) : loadFolder(options, run);
         Summaries.say(report, options.folder(), run.messages());
         if (!report.leftOut().isEmpty()) {
             throw new CliException.Partial("loaded", report.leftOut());
         }
     }
 
+    /// A pipe is a script as well.
+    private static boolean isScript(LoadOptions options) {
+        boolean isStandardInput = options.folder().toString().equals("-");
+        return isStandardInput || (Files.exists(options.folder()) && !Files.isDirectory(options.folder()));
+    }
+
+    private static LoadReport loadFolder(LoadOptions options, Run run) {
+        Loader loader = new Loader(options, run.messages());
+        return run.watched(loader::abort, () -> progress(loader.progress()), loader::run);
+    }
+
+    private static LoadReport loadScript(LoadOptions options, Run run) {
+        ScriptLoader loader = new ScriptLoader(options, run.surroundings().in(), run.messages());
+        return run.watched(loader::abort, () -> progress(loader.progress()), loader::run);
+    }
+
     /// The resolved options; asks for the password last.
     LoadOptions resolve(Run run) {
         if (folder == null) {
-            throw new CliException.Usage("there is no folder to load", "name the folder that sluice dump wrote");
+            throw new CliException.Usage(
+                    "there is nothing to load", "name the folder that sluice dump wrote, or an SQL script");
         }
         return loading.resolve(folder, () -> run.connectOptions(server));
     }

@@ -3,7 +3,9 @@ package dev.sluice.cli;
 
 import dev.sluice.cli.options.PasswordPrompt;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.Map;
 
 /// All that a run sees of the world, so that a test can give it another one.
 ///
+/// @param in where a script comes from that is no file
 /// @param out where data goes; errors of writing show as exceptions, so it is no print stream
 /// @param err where messages go
 /// @param errIsTerminal whether a person watches `err`
@@ -22,6 +25,7 @@ import java.util.Map;
 /// @param sockets where servers put their Unix sockets usually, the likeliest first
 /// @param prompt asks for passwords
 public record Surroundings(
+        InputStream in,
         OutputStream out,
         PrintStream err,
         boolean errIsTerminal,
@@ -35,6 +39,7 @@ public record Surroundings(
     /// Those of this process.
     static Surroundings ofProcess() {
         return new Surroundings(
+                new FileInputStream(FileDescriptor.in),
                 new FileOutputStream(FileDescriptor.out),
                 System.err,
                 Boolean.getBoolean("sluice.terminal"),

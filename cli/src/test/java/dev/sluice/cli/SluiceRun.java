@@ -5,6 +5,7 @@ import dev.sluice.dump.DumpOptions;
 import dev.sluice.load.LoadOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -98,6 +99,7 @@ final class SluiceRun {
 
     private Surroundings surroundings() {
         return new Surroundings(
+                InputStream.nullInputStream(),
                 out,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 terminal,

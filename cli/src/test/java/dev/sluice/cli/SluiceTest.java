@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.cli.report.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -125,6 +126,7 @@ class SluiceTest {
         int code = Sluice.run(
                 new String[] {"--help"},
                 new Surroundings(
+                        InputStream.nullInputStream(),
                         broken,
                         new PrintStream(err, true, StandardCharsets.UTF_8),
                         false,
@@ -145,6 +147,7 @@ class SluiceTest {
         int code = Sluice.run(
                 new String[] {"load", "-p", "folder"},
                 new Surroundings(
+                        InputStream.nullInputStream(),
                         OutputStream.nullOutputStream(),
                         new PrintStream(err, true, StandardCharsets.UTF_8),
                         false,

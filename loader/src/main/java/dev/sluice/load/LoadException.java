@@ -77,9 +77,49 @@ public abstract sealed class LoadException extends RuntimeException {
             this.number = error.number();
         }
 
+        /// @param place where the statement stands, as in "shop.sql, line 12"
+        public StatementRefused(String place, String excerpt, ProtocolException.ServerError error) {
+            super(place + ": " + error.getMessage() + " -- " + excerpt, error);
+            this.number = error.number();
+        }
+
         /// The server's error number.
         public int number() {
             return number;
+        }
+    }
+
+    /// A script that cannot be read, or not to its end.
+    public static final class BadScript extends LoadException {
+        private static final long serialVersionUID = 1L;
+        private final Fault fault;
+
+        /// What is wrong with a script.
+        public enum Fault {
+            /// The file system, or what decompresses the script, says no.
+            UNREADABLE,
+            /// It is compressed in a way that is not known here.
+            COMPRESSED,
+            UTF16,
+            /// It is something else than text.
+            BINARY,
+            /// A message of the tool that wrote it stands before the first statement.
+            NOISE,
+            /// It ends in the middle of a statement.
+            CUT,
+            /// It begins like a dump and does not end like one.
+            UNFINISHED
+        }
+
+        /// @param problem in one line, with the name of the script
+        public BadScript(Fault fault, String problem) {
+            super(problem, null);
+            this.fault = fault;
+        }
+
+        /// What is wrong with it.
+        public Fault fault() {
+            return fault;
         }
     }
 

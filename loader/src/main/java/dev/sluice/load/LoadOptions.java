@@ -9,7 +9,9 @@ import java.util.List;
 /// The resolved settings of one load; never raw flags.
 ///
 /// @param server how to reach the target
-/// @param folder the dump folder
+/// @param folder the dump folder, or an SQL script
+/// @param database the database of an SQL script that names none, "" where it does
+/// @param gtid what becomes of the GTID set of an SQL script
 /// @param threads the number of connections, one thread each; at least 1
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
 /// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
@@ -22,6 +24,8 @@ import java.util.List;
 public record LoadOptions(
         ConnectOptions server,
         Path folder,
+        String database,
+        Gtid gtid,
         int threads,
         int inFlight,
         int retries,
@@ -61,6 +65,15 @@ public record LoadOptions(
         WRITTEN,
         /// Replicas of the target, and whoever restores from its log, miss what is loaded.
         SKIPPED
+    }
+
+    /// What becomes of the GTID set that an SQL script says its rows stand for.
+    public enum Gtid {
+        IGNORE,
+        /// It is added to the set that the target has.
+        APPEND,
+        /// It takes the place of the set that the target has.
+        REPLACE
     }
 
     /// Whether users, roles and their rights are restored.

@@ -12,6 +12,7 @@ import dev.sluice.load.pipeline.ChunkLoader;
 import dev.sluice.load.pipeline.DefinitionRunner;
 import dev.sluice.load.pipeline.FastLane;
 import dev.sluice.load.pipeline.Halt;
+import dev.sluice.load.pipeline.KeyAdder;
 import dev.sluice.load.pipeline.KeyBuilder;
 import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.OptionalScripts;
@@ -140,7 +141,7 @@ final class LoadRun {
         DefinitionRunner definitions = new DefinitionRunner(retry, halt);
         ScriptRunner scripts = new ScriptRunner(folder, definitions, limit, listener);
         KeyPlan keyPlan = keyPlan(onExisting);
-        KeyBuilder keys = new KeyBuilder(keyPlan, definitions, counters, listener);
+        KeyBuilder keys = new KeyBuilder(keyPlan, new KeyAdder(definitions, listener), counters);
         runInOrder(scripts, Phase.DATABASES);
         journal.create(workers.first());
         try {
@@ -274,7 +275,7 @@ final class LoadRun {
                 options.inFlight(),
                 limit,
                 warnings,
-                FastLane.of(first, options.lane(), limit, rooms, listener),
+                FastLane.of(first, options.lane(), limit, listener),
                 new ChunkLoader.Shared(halt, counters, rooms, listener));
         return new RowLoad(plan, workers, reconnection, journal, loader, keys);
     }

@@ -70,6 +70,8 @@ interface KeysContract extends Target {
         return new LoadOptions(
                 usual.server(),
                 dump,
+                "",
+                LoadOptions.Gtid.IGNORE,
                 3,
                 4,
                 5,

@@ -41,6 +41,8 @@ final class LoadProcess {
                         new LoadOptions(
                                 server,
                                 Path.of(args[4]),
+                                "",
+                                LoadOptions.Gtid.IGNORE,
                                 2,
                                 4,
                                 5,

@@ -152,6 +152,8 @@ interface RefusalContract extends Target {
                                 new LoadOptions(
                                         reader,
                                         dump,
+                                        "",
+                                        LoadOptions.Gtid.IGNORE,
                                         2,
                                         4,
                                         5,
@@ -172,6 +174,8 @@ interface RefusalContract extends Target {
                                 new LoadOptions(
                                         nobody,
                                         dump,
+                                        "",
+                                        LoadOptions.Gtid.IGNORE,
                                         2,
                                         4,
                                         5,
@@ -301,6 +305,8 @@ interface RefusalContract extends Target {
         return new LoadOptions(
                 options.server(),
                 options.folder(),
+                "",
+                LoadOptions.Gtid.IGNORE,
                 options.threads(),
                 options.inFlight(),
                 options.retries(),

@@ -60,6 +60,8 @@ interface RestoreContract extends Target {
         LoadOptions silent = new LoadOptions(
                 usual.server(),
                 dump,
+                "",
+                LoadOptions.Gtid.IGNORE,
                 2,
                 4,
                 5,

@@ -77,6 +77,8 @@ interface RetryContract extends Target {
             LoadOptions never = new LoadOptions(
                     once.server(),
                     dump,
+                    "",
+                    LoadOptions.Gtid.IGNORE,
                     2,
                     4,
                     0,

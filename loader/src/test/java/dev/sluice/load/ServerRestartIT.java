@@ -59,6 +59,8 @@ final class ServerRestartIT {
         return new LoadOptions(
                 server,
                 dump,
+                "",
+                LoadOptions.Gtid.IGNORE,
                 2,
                 4,
                 5,

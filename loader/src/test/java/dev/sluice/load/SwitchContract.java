@@ -24,6 +24,8 @@ interface SwitchContract extends Target {
         return new LoadOptions(
                 usual.server(),
                 dump,
+                "",
+                LoadOptions.Gtid.IGNORE,
                 usual.threads(),
                 usual.inFlight(),
                 usual.retries(),

@@ -49,6 +49,8 @@ interface Target {
         return new LoadOptions(
                 usual.server(),
                 dump,
+                "",
+                LoadOptions.Gtid.IGNORE,
                 usual.threads(),
                 usual.inFlight(),
                 usual.retries(),
@@ -64,6 +66,8 @@ interface Target {
         return new LoadOptions(
                 ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"),
                 dump,
+                "",
+                LoadOptions.Gtid.IGNORE,
                 threads,
                 4,
                 5,

@@ -103,6 +103,18 @@ public final class LoadingFlags {
                     + " its data are lost: for servers that hold nothing else yet.")
     boolean disableRedoLog;
 
+    @Option(
+            names = {"-D", "--database"},
+            paramLabel = "NAME",
+            description = "Database to load an SQL script into that names none.")
+    String database = "";
+
+    @Option(
+            names = "--gtid",
+            paramLabel = "WHAT",
+            description = "GTID set of an SQL script: ignore (default), append to the target's, or replace it.")
+    LoadOptions.Gtid gtid = LoadOptions.Gtid.IGNORE;
+
     @Option(names = "--users", description = "Restore users, roles and rights too, where the dump has them.")
     boolean users;
 
@@ -125,6 +137,8 @@ public final class LoadingFlags {
         return new LoadOptions(
                 server.get(),
                 Path.of(folder),
+                database,
+                gtid,
                 count,
                 inFlight,
                 retries,

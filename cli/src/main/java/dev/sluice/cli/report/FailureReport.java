@@ -150,6 +150,11 @@ public record FailureReport(
             case LoadException.StatementTooLarge known ->
                 new FailureReport(
                         ExitCode.SERVER_REFUSED, text(known), "raise max_allowed_packet on the target, at most to 1G");
+            case LoadException.BadScript known ->
+                new FailureReport(
+                        known.fault() == LoadException.BadScript.Fault.UNREADABLE ? ExitCode.IO : ExitCode.BAD_DUMP,
+                        text(known),
+                        hint(known.fault()));
             case LoadException.RowsLost known ->
                 new FailureReport(
                         ExitCode.CONNECTION_LOST,
@@ -158,6 +163,18 @@ public record FailureReport(
             case LoadException.Aborted known ->
                 new FailureReport(
                         ExitCode.INTERRUPTED, text(known), "run the same command again: it finishes the work");
+        };
+    }
+
+    private static String hint(LoadException.BadScript.Fault fault) {
+        return switch (fault) {
+            case UNREADABLE -> "check that the file is there, readable and whole";
+            case COMPRESSED -> "decompress it on the way: TOOL -dc FILE | sluice load -";
+            case UTF16 -> "convert it on the way: iconv -f UTF-16 -t UTF-8 FILE | sluice load -";
+            case BINARY -> "name an SQL script or the folder of a dump";
+            case NOISE -> "the messages of the tool went into the file: remove that line, and redirect them apart (2>)";
+            case CUT -> "the file is cut: what stands before is restored, make the dump anew";
+            case UNFINISHED -> "the file may be cut: compare it with its source, or make the dump anew";
         };
     }
 

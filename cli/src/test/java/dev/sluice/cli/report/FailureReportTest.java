@@ -60,6 +60,8 @@ class FailureReportTest {
                 new Expected(new LoadException.TargetNotEmpty(List.of("table a.b")), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(new LoadException.NamesCollide("table a.B", "table a.b"), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(new LoadException.LoadRunning(), ExitCode.TARGET_NOT_EMPTY),
+                new Expected(new LoadException.BadScript(LoadException.BadScript.Fault.CUT, "x"), ExitCode.BAD_DUMP),
+                new Expected(new LoadException.BadScript(LoadException.BadScript.Fault.UNREADABLE, "x"), ExitCode.IO),
                 new Expected(new LoadException.RowsLost("a.b"), ExitCode.CONNECTION_LOST),
                 new Expected(
                         new LoadException.StatementRefused("file", 1, "INSERT", serverError(1062)),

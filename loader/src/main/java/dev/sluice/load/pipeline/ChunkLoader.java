@@ -147,7 +147,7 @@ public record ChunkLoader(
         try (ChunkReader reader = folder.readChunk(chunk.chunk())) {
             StatementPipeline pipeline =
                     new StatementPipeline(chunk, connection, inFlight, limit, warnings, shared.rooms(), running);
-            DataUpload upload = lane.takes(chunk) ? new DataUpload(lane, chunk, connection, running) : null;
+            DataUpload upload = lane.takes(chunk) ? upload(connection, chunk, running) : null;
             long uploaded = 0;
             byte[] room = shared.rooms().take();
             ChunkReader.Statement statement = reader.next(room);
@@ -180,9 +180,14 @@ public record ChunkLoader(
         }
     }
 
+    private DataUpload upload(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
+        return new DataUpload(
+                head -> lane.target(connection, chunk, head), lane.lines(), chunk.file(), connection, running);
+    }
+
     private static boolean uploads(DataUpload upload, StatementPipeline pipeline, ChunkReader.Statement statement) {
         pipeline.finish();
-        return upload.send(statement);
+        return upload.send(statement.bytes(), statement.length());
     }
 
     /// Ends the transaction, behind everything that is still on its way. Where the connection is gone, so is the

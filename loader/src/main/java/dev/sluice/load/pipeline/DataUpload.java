@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.pipeline;
 
-import dev.sluice.format.ChunkReader;
 import dev.sluice.format.DataLines;
 import dev.sluice.format.DataLines.Takes;
 import dev.sluice.format.InsertHead;
 import dev.sluice.load.LoadException;
-import dev.sluice.load.plan.PlannedChunk;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import dev.sluice.protocol.StatementResult;
 import dev.sluice.protocol.Upload;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /// Sends the INSERTs of one chunk as the data of one LOAD DATA LOCAL: while one statement's lines are on their way,
 /// those of the next are made. What is no INSERT, or has no equal in lines, is for the caller to send. Used by one
 /// thread, for one attempt at one chunk.
-final class DataUpload {
+public final class DataUpload {
 
     /// LOAD DATA LOCAL goes on over errors, which become warnings: the target took something in another way than an
     /// INSERT would have, or said no. The transaction is to be rolled back.
-    static final class InDoubt extends RuntimeException {
+    public static final class InDoubt extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         private InDoubt(String reason, @Nullable Throwable cause) {
@@ -34,13 +31,14 @@ final class DataUpload {
 
     private static final int LARGEST_STATEMENT = 4 << 20;
 
-    private final FastLane lane;
-    private final PlannedChunk chunk;
+    private final Fields fields;
+    private final Rooms rooms;
+    private final String place;
     private final Connection connection;
-    private final LoadCounters.Running running;
+    private final RowCount count;
     private @Nullable InsertHead head;
     private byte[] headOf = new byte[0];
-    private List<Takes> columns = List.of();
+    private byte[] loadData = new byte[0];
     /// Two, as the lines of one are sent while the other makes new ones.
     private DataLines[] lines = {};
 
@@ -50,40 +48,59 @@ final class DataUpload {
     private long uploadRows;
     private long statements;
 
-    DataUpload(FastLane lane, PlannedChunk chunk, Connection connection, LoadCounters.Running running) {
-        this.lane = lane;
-        this.chunk = chunk;
+    /// What the values of INSERTs become.
+    @FunctionalInterface
+    public interface Fields {
+
+        /// The columns of an INSERT and what they take; null where it has to be sent as it is.
+        @Nullable
+        Target of(InsertHead head);
+    }
+
+    /// The columns that lines go to.
+    ///
+    /// @param names of the columns
+    /// @param takes what each of them takes
+    /// @param charset the character set of text
+    public record Target(List<String> names, List<Takes> takes, String charset) {}
+
+    /// @param rooms for lines
+    /// @param place what messages name where something is refused, a file say
+    public DataUpload(Fields fields, Rooms rooms, String place, Connection connection, RowCount count) {
+        this.fields = fields;
+        this.rooms = rooms;
+        this.place = place;
         this.connection = connection;
-        this.running = running;
+        this.count = count;
     }
 
     /// Sends a statement as lines. Nothing else is in flight when the first one comes.
     ///
     /// @return false where it has to be sent as it is, behind [#end()]
     /// @throws InDoubt as the target refused
-    boolean send(ChunkReader.Statement statement) {
-        if (statement.length() > LARGEST_STATEMENT || !hasHead(statement)) {
+    public boolean send(byte[] statement, int length) {
+        if (length > LARGEST_STATEMENT || !hasHead(statement, length)) {
             return false;
         }
         DataLines made = lines[next];
         InsertHead known = head;
-        if (known == null || !made.translate(statement.bytes(), known.length(), statement.length())) {
+        if (known == null || !made.translate(statement, known.length(), length)) {
             return false;
         }
         next = 1 - next;
-        Upload open = upload == null ? begin(known) : upload;
+        Upload open = upload == null ? begin() : upload;
         Answers.await(onItsWay);
         onItsWay = open.send(made.bytes(), 0, made.length());
         uploadRows += made.rows();
         statements++;
-        running.add(made.rows(), statement.length());
+        count.add(made.rows(), length);
         return true;
     }
 
     /// Gives its memory back; nothing is on its way any more.
-    void release() {
+    public void release() {
         for (DataLines made : lines) {
-            lane.release(made);
+            rooms.give(made.bytes());
         }
         lines = new DataLines[0];
     }
@@ -92,7 +109,7 @@ final class DataUpload {
     ///
     /// @return the rows that the target took since the last call
     /// @throws InDoubt unless it took each row without a warning
-    long end() {
+    public long end() {
         Upload open = upload;
         if (open == null) {
             return 0;
@@ -107,18 +124,17 @@ final class DataUpload {
             return uploadRows;
         } catch (ServerError refused) {
             if (RetryPolicy.isPassing(refused.number())) {
-                throw new LoadException.StatementRefused(chunk.file(), statements, "LOAD DATA", refused);
+                throw new LoadException.StatementRefused(place, statements, "LOAD DATA", refused);
             }
             throw inDoubt(refused);
         }
     }
 
-    private Upload begin(InsertHead known) {
-        byte[] sql = FastLane.statement(known, columns).getBytes(StandardCharsets.UTF_8);
+    private Upload begin() {
         uploadRows = 0;
         onItsWay = CompletableFuture.completedFuture(null);
         try {
-            Upload begun = connection.upload(sql);
+            Upload begun = connection.upload(loadData);
             upload = begun;
             return begun;
         } catch (ServerError refused) {
@@ -131,21 +147,21 @@ final class DataUpload {
     }
 
     /// The head is that of the statement before, unless it is the first: a chunk is of one table.
-    private boolean hasHead(ChunkReader.Statement statement) {
-        InsertHead known = head;
-        if (known == null) {
-            InsertHead read = InsertHead.of(statement.bytes(), statement.length());
-            List<Takes> found = read == null ? null : lane.columns(connection, chunk, read);
-            if (read == null || found == null) {
+    private boolean hasHead(byte[] statement, int length) {
+        if (head == null) {
+            InsertHead read = InsertHead.of(statement, length);
+            Target target = read == null ? null : fields.of(read);
+            if (read == null || target == null) {
                 return false;
             }
             head = read;
-            headOf = Arrays.copyOf(statement.bytes(), read.length());
-            columns = found;
-            lines = new DataLines[] {lane.lines(found), lane.lines(found)};
+            headOf = Arrays.copyOf(statement, read.length());
+            loadData = LoadDataStatement.of(read.table(), target.names(), target.takes(), target.charset());
+            lines = new DataLines[] {
+                new DataLines(target.takes(), rooms.take()), new DataLines(target.takes(), rooms.take())
+            };
             return true;
         }
-        return statement.length() > headOf.length
-                && Arrays.mismatch(headOf, 0, headOf.length, statement.bytes(), 0, headOf.length) < 0;
+        return length > headOf.length && Arrays.mismatch(headOf, 0, headOf.length, statement, 0, headOf.length) < 0;
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.pipeline;
 
-import dev.sluice.format.DataLines;
 import dev.sluice.format.DataLines.Takes;
 import dev.sluice.format.InsertHead;
 import dev.sluice.load.LoadListener;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which chunks go by LOAD DATA LOCAL, which servers take in faster than INSERT, but which turns errors into
@@ -29,19 +27,17 @@ public final class FastLane {
 
     private final Lane lane;
     private final LoadListener listener;
+    private final Rooms lines = new Rooms();
     private final Set<String> closedFor = ConcurrentHashMap.newKeySet();
     private final Map<String, Map<String, String>> types = new ConcurrentHashMap<>();
-    private final Rooms rooms;
 
-    private FastLane(Lane lane, Rooms rooms, LoadListener listener) {
+    private FastLane(Lane lane, LoadListener listener) {
         this.lane = lane;
-        this.rooms = rooms;
         this.listener = listener;
     }
 
     /// The lane for a target, which says whether it takes local data.
-    public static FastLane of(
-            Connection connection, Lane wanted, PacketLimit limit, Rooms rooms, LoadListener listener) {
+    public static FastLane of(Connection connection, Lane wanted, PacketLimit limit, LoadListener listener) {
         String obstacle = null;
         if (wanted == Lane.INSERT) {
             obstacle = "as asked for";
@@ -51,15 +47,21 @@ public final class FastLane {
             obstacle = "max_allowed_packet of the target is too small for LOAD DATA";
         }
         listener.note(obstacle == null ? "rows go in by LOAD DATA LOCAL" : "rows go in by INSERT: " + obstacle);
-        return new FastLane(obstacle == null ? wanted : Lane.INSERT, rooms, listener);
+        return new FastLane(obstacle == null ? wanted : Lane.INSERT, listener);
     }
 
-    private static boolean isAllowed(Connection connection) {
+    /// Whether the target takes local data.
+    public static boolean isAllowed(Connection connection) {
         return connection
                 .query("SELECT @@GLOBAL.local_infile AS allowed")
                 .first()
                 .required("allowed")
                 .equals("1");
+    }
+
+    /// Room for lines; apart from that for statements, which are half as long.
+    Rooms lines() {
+        return lines;
     }
 
     /// Whether a chunk is to go this way.
@@ -79,52 +81,21 @@ public final class FastLane {
         }
     }
 
-    /// What the columns of an INSERT take; null where the target does not show one of them.
-    @Nullable
-    List<Takes> columns(Connection connection, PlannedChunk chunk, InsertHead head) {
+    /// The columns of an INSERT; null where the target does not show one of them.
+    DataUpload.@Nullable Target target(Connection connection, PlannedChunk chunk, InsertHead head) {
         Map<String, String> known = types.computeIfAbsent(
                 tableOf(chunk),
                 table -> TargetColumns.types(
                         connection, chunk.table().database(), chunk.table().name()));
-        List<Takes> columns = new ArrayList<>();
+        List<Takes> takes = new ArrayList<>();
         for (String column : head.columns()) {
             String type = known.get(column);
             if (type == null) {
                 return null;
             }
-            columns.add(TargetColumns.takes(type));
+            takes.add(TargetColumns.takes(type));
         }
-        return columns;
-    }
-
-    /// Room for lines of these columns, taken from an earlier chunk where there is some.
-    DataLines lines(List<Takes> columns) {
-        return new DataLines(columns, rooms.take());
-    }
-
-    /// Keeps the room of lines that nobody reads any more.
-    void release(DataLines lines) {
-        rooms.give(lines.bytes());
-    }
-
-    /// The statement whose data are lines of these columns. What takes UTF-8 only goes through a variable, as the data
-    /// have no character set.
-    static String statement(InsertHead head, List<Takes> columns) {
-        List<String> targets = new ArrayList<>();
-        List<String> settings = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            String name = "`" + head.columns().get(i).replace("`", "``") + "`";
-            if (columns.get(i) == Takes.UTF8) {
-                targets.add("@sluice_" + i);
-                settings.add(name + "=CONVERT(@sluice_" + i + " USING utf8mb4)");
-            } else {
-                targets.add(name);
-            }
-        }
-        return "LOAD DATA LOCAL INFILE 'sluice' INTO TABLE " + head.table()
-                + " CHARACTER SET binary FIELDS TERMINATED BY '\\t' ESCAPED BY '\\\\' LINES TERMINATED BY '\\n' ("
-                + String.join(",", targets) + ")"
-                + (settings.isEmpty() ? "" : settings.stream().collect(Collectors.joining(",", " SET ", "")));
+        return takes.isEmpty() ? null : new DataUpload.Target(head.columns(), takes, "utf8mb4");
     }
 
     private static String tableOf(PlannedChunk chunk) {

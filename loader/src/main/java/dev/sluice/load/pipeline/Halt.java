@@ -14,7 +14,7 @@ public final class Halt {
     private @Nullable Throwable cause;
 
     /// Adds a connection that is to be killed; at once if the halt is raised already.
-    void guard(Connection connection) {
+    public void guard(Connection connection) {
         synchronized (this) {
             guarded.add(connection);
             if (cause == null) {
@@ -54,7 +54,7 @@ public final class Halt {
     }
 
     /// Waits, and throws the cause as soon as the halt is raised.
-    synchronized void pause(long millis) {
+    public synchronized void pause(long millis) {
         long end = System.nanoTime() + millis * 1_000_000;
         long left = millis;
         while (cause == null && left > 0) {

@@ -2,15 +2,12 @@
 package dev.sluice.load.pipeline;
 
 import dev.sluice.format.SqlText;
-import dev.sluice.load.LoadListener;
 import dev.sluice.load.plan.DeferredKeys;
 import dev.sluice.load.plan.KeyPlan;
 import dev.sluice.protocol.Connection;
-import dev.sluice.protocol.ProtocolException.ServerError;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -18,23 +15,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /// a key are worth more than no rows. Safe for use by several threads, each with a connection of its own.
 public final class KeyBuilder {
 
-    /// A key or a constraint of that name, which an interrupted load has added.
-    private static final Set<Integer> EXISTS = Set.of(1061, 1826);
-
     private final Map<String, DeferredKeys> waiting = new ConcurrentHashMap<>();
     private final Queue<DeferredKeys> foreignKeys;
-    private final Queue<String> refused = new ConcurrentLinkedQueue<>();
-    private final DefinitionRunner definitions;
+    private final KeyAdder adder;
     private final LoadCounters counters;
-    private final LoadListener listener;
 
     /// Builds what a plan has deferred.
-    public KeyBuilder(KeyPlan plan, DefinitionRunner definitions, LoadCounters counters, LoadListener listener) {
+    public KeyBuilder(KeyPlan plan, KeyAdder adder, LoadCounters counters) {
         plan.all().forEach(keys -> waiting.put(SqlText.qualified(keys.database(), keys.table()), keys));
         this.foreignKeys = new ConcurrentLinkedQueue<>(plan.all());
-        this.definitions = definitions;
+        this.adder = adder;
         this.counters = counters;
-        this.listener = listener;
     }
 
     /// Adds the keys of a table whose rows are all in; nothing where it has got them already.
@@ -53,7 +44,7 @@ public final class KeyBuilder {
             try {
                 if (!keys.foreignKeys().isEmpty()) {
                     prepare(connection, keys);
-                    add(connection, keys, keys.foreignKeys());
+                    adder.add(connection, keys, keys.foreignKeys());
                 }
             } catch (RuntimeException failure) {
                 foreignKeys.add(keys);
@@ -64,7 +55,7 @@ public final class KeyBuilder {
 
     /// What the server refused, as in "KEY `k` of table shop.orders".
     public List<String> refused() {
-        return List.copyOf(refused);
+        return adder.refused();
     }
 
     /// What fails halfway, with the connection, waits for another attempt.
@@ -76,7 +67,7 @@ public final class KeyBuilder {
         counters.keysBegin();
         try {
             prepare(connection, keys);
-            keys.keysByStatement().forEach(together -> add(connection, keys, together));
+            keys.keysByStatement().forEach(together -> adder.add(connection, keys, together));
         } catch (RuntimeException failure) {
             waiting.put(table, keys);
             throw failure;
@@ -89,26 +80,5 @@ public final class KeyBuilder {
     private static void prepare(Connection connection, DeferredKeys keys) {
         connection.execute("SET autocommit=1");
         keys.settings().forEach(setting -> Answers.run(connection, setting));
-    }
-
-    /// Adds all with one statement; where that is refused, each by itself, so that only what is wrong is missing.
-    private void add(Connection connection, DeferredKeys keys, List<String> additions) {
-        try {
-            definitions.run(connection, keys.alter(additions));
-        } catch (ServerError error) {
-            if (additions.size() > 1) {
-                additions.forEach(addition -> add(connection, keys, List.of(addition)));
-            } else if (!EXISTS.contains(error.number())) {
-                refuse(keys, additions.getFirst(), error);
-            }
-        }
-    }
-
-    private void refuse(DeferredKeys keys, String addition, ServerError error) {
-        String name = DeferredKeys.label(addition) + " of table " + keys.database() + "." + keys.table();
-        refused.add(name);
-        byte[] sql = keys.alter(List.of(addition));
-        listener.warning(name + " is not made: error " + error.number() + ": " + error.serverMessage() + " -- "
-                + Excerpt.of(sql, sql.length));
     }
 }

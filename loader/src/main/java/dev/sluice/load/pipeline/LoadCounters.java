@@ -24,12 +24,13 @@ public final class LoadCounters {
     }
 
     /// What a chunk has added so far. Used by one thread.
-    final class Running {
+    final class Running implements RowCount {
         private long ownRows;
         private long ownBytes;
 
         /// Adds what a statement has done.
-        void add(long moreRows, long moreBytes) {
+        @Override
+        public void add(long moreRows, long moreBytes) {
             ownRows += moreRows;
             ownBytes += moreBytes;
             count(moreRows, moreBytes, 0);

@@ -20,21 +20,21 @@ public record RetryPolicy(int retries) {
     ///
     /// @param number the server's error number
     /// @param done how often it was tried again already
-    boolean tryAgain(int number, int done) {
+    public boolean tryAgain(int number, int done) {
         return done < retries && isPassing(number);
     }
 
     /// Whether another attempt may not meet this refusal.
     ///
     /// @param number the server's error number
-    static boolean isPassing(int number) {
+    public static boolean isPassing(int number) {
         return PASSING.contains(number);
     }
 
     /// How long to wait before the next attempt; doubles each time up to some seconds.
     ///
     /// @param done how often it was tried again already
-    static long pauseMillis(int done) {
+    public static long pauseMillis(int done) {
         return FIRST_PAUSE_MILLIS << Math.min(done, MOST_DOUBLINGS);
     }
 }

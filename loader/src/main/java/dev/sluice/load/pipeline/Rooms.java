@@ -14,13 +14,13 @@ public final class Rooms {
     private final Queue<byte[]> free = new ConcurrentLinkedQueue<>();
 
     /// An array of any length and content, which belongs to the caller.
-    byte[] take() {
+    public byte[] take() {
         byte[] room = free.poll();
         return room == null ? new byte[0] : room;
     }
 
     /// Takes an array back that nobody reads or writes any more.
-    void give(byte[] room) {
+    public void give(byte[] room) {
         if (room.length > 0 && room.length <= LARGEST_BYTES) {
             free.add(room);
         }

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.testkit.Flavour;
+import dev.sluice.testkit.LiveServer;
+import dev.sluice.testkit.RowComparison;
+import dev.sluice.testkit.SampleDatabase;
+import dev.sluice.testkit.ServerContent;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Scripts of other tools: what they restore is what the stock client makes of them.
+final class ScriptLoadIT {
+
+    /// Without the tables that the dump programs write in a way that their own client stops at.
+    private static final String OPTIONS = "--single-transaction --routines --events --triggers --force"
+            + " --ignore-table=sluice_sample.float_key --ignore-table=sluice_sample.from_sequence";
+
+    /// The literal -0 is 0 to an INSERT of MySQL. As LOAD DATA reads it, it is what the source had.
+    private static final String NEGATIVE_ZERO = "(?s)(lost|gained) \\d+ rows: `sluice_sample`.`(floats|no_key)`: .*";
+
+    @TempDir
+    Path temporary;
+
+    @AfterEach
+    void drop() throws SQLException {
+        for (Flavour flavour : Flavour.values()) {
+            SampleDatabase.drop(LiveServer.of(flavour));
+            LiveServer.of(flavour).execute("DROP DATABASE IF EXISTS sluice_script");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL, '', --threads=3 --keys=after",
+        "MYSQL, --hex-blob --complete-insert, --threads=1",
+        "MYSQL, --skip-extended-insert --skip-add-locks --skip-disable-keys, --threads=2 --keys=after",
+        "MYSQL, --default-character-set=latin1, --threads=3",
+        "MYSQL, --no-autocommit --skip-tz-utc --skip-set-charset, --threads=3 --rows-by=insert",
+        "MARIADB, '', --threads=3 --keys=after",
+        "MARIADB, --hex-blob --complete-insert, --threads=1",
+        "MARIADB, --skip-extended-insert --no-autocommit, --threads=2"
+    })
+    void aDumpComesToWhatTheStockClientMakesOfIt(Flavour flavour, String dumping, String loading) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        List<String> all = SampleDatabase.create(server);
+        // In latin1 the dump program writes other letters as question marks.
+        List<String> databases = dumping.contains("latin1") ? List.of("sluice_sample") : all;
+        Path script = dump(server, databases, dumping);
+        SampleDatabase.drop(server);
+        runWithStockClient(server, script);
+        ServerContent byClient = ServerContent.of(server, databases);
+        SampleDatabase.drop(server);
+
+        SluiceRun.Outcome outcome = load(server, script, loading.split(" "));
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        assertThat(RowComparison.differences(byClient, ServerContent.of(server, databases)))
+                .allSatisfy(difference -> assertThat(difference).matches(NEGATIVE_ZERO));
+    }
+
+    private Path dump(LiveServer server, List<String> databases, String options) throws Exception {
+        Path file = temporary.resolve("dump.sql");
+        List<String> command = new ArrayList<>(server.dump());
+        command.addAll(List.of(OPTIONS.split(" ")));
+        if (server.flavour() == Flavour.MYSQL) {
+            command.add("--set-gtid-purged=OFF");
+        }
+        Arrays.stream(options.split(" ")).filter(option -> !option.isEmpty()).forEach(command::add);
+        command.add("--databases");
+        command.addAll(databases);
+        new ProcessBuilder(command)
+                .redirectOutput(file.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+        return file;
+    }
+
+    private static void runWithStockClient(LiveServer server, Path script) throws Exception {
+        List<String> command = new ArrayList<>(server.client());
+        command.addAll(List.of("--default-character-set=utf8mb4", "--comments", "--binary-mode"));
+        Process process = new ProcessBuilder(command)
+                .redirectInput(script.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
+    }
+
+    private SluiceRun.Outcome load(LiveServer server, Path script, String... options) {
+        List<String> arguments = new ArrayList<>(List.of("load", "--no-defaults", script.toString()));
+        arguments.addAll(Arrays.asList(options));
+        return new SluiceRun(temporary).run(Program.to(server, arguments.toArray(String[]::new)));
+    }
+
+    private Path script(String... lines) throws IOException {
+        Path script = temporary.resolve("script.sql");
+        Files.writeString(script, String.join("\n", lines) + "\n");
+        return script;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void otherToolsWriteInOtherWays(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        server.execute("CREATE DATABASE sluice_script");
+        Path script = script(
+                "-- phpMyAdmin SQL Dump",
+                "SET SQL_MODE = \"NO_AUTO_VALUE_ON_ZERO\";",
+                "START TRANSACTION;",
+                "SET time_zone = \"+00:00\";",
+                "/*!40101 SET NAMES utf8mb4 */;",
+                "CREATE TABLE `orders` (",
+                "  `id` int NOT NULL,",
+                "  `note` varchar(20) CHARACTER SET latin1 DEFAULT NULL,",
+                "  `raw` blob",
+                ") ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;",
+                "INSERT INTO `orders` (`id`, `note`, `raw`) VALUES",
+                "(0, 'größe', 0x0041FF),",
+                "(1, NULL, ''),",
+                "(2, 'it''s; \\\"b\\\"\\t', NULL);",
+                "ALTER TABLE `orders`",
+                "  ADD PRIMARY KEY (`id`);",
+                "ALTER TABLE `orders`",
+                "  MODIFY `id` int NOT NULL AUTO_INCREMENT, AUTO_INCREMENT=3;",
+                "COMMIT;",
+                "-- MySqlBackup.NET 2.7.1",
+                "/*!40101 SET NAMES utf8mb4 */;",
+                "/*!40014 SET @OLD_FOREIGN_KEY_CHECKS=@@FOREIGN_KEY_CHECKS, FOREIGN_KEY_CHECKS=0 */;",
+                "DROP TABLE IF EXISTS `lines`;",
+                "CREATE TABLE IF NOT EXISTS `lines` (",
+                "  `n` int NOT NULL AUTO_INCREMENT,",
+                "  `t` text,",
+                "  PRIMARY KEY (`n`)",
+                ") ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;",
+                "/*!40000 ALTER TABLE `lines` DISABLE KEYS */;",
+                "INSERT INTO `lines`(`n`,`t`) VALUES(1,'a\\tb\\\\'),(2,'');",
+                "/*!40000 ALTER TABLE `lines` ENABLE KEYS */;",
+                "DROP FUNCTION IF EXISTS `twice`;",
+                "DELIMITER |",
+                "CREATE FUNCTION `twice`(i INT) RETURNS INT DETERMINISTIC BEGIN RETURN i * 2; END |",
+                "DELIMITER ;",
+                "INSERT INTO `lines` (`t`) VALUES ('counted'), ('too');",
+                "INSERT INTO `lines` (`t`) SELECT CONCAT('sum ', SUM(`n`)) FROM `lines`;",
+                "UPDATE `lines` SET `t` = 'first' WHERE `n` = twice(1) - 1");
+
+        SluiceRun.Outcome outcome = load(server, script, "-Dsluice_script", "--threads=2");
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        assertThat(server.rows("SELECT id, HEX(note), HEX(raw) FROM sluice_script.orders ORDER BY id"))
+                .isEqualTo(List.of(
+                        List.of("0", "6772F6DF65", "0041FF"),
+                        Arrays.asList("1", null, ""),
+                        Arrays.asList("2", "697427733B202262220 9".replace(" ", ""), null)));
+        assertThat(server.rows("SELECT n, t FROM sluice_script.`lines` ORDER BY n"))
+                .isEqualTo(List.of(
+                        List.of("1", "first"),
+                        List.of("2", ""),
+                        List.of("3", "counted"),
+                        List.of("4", "too"),
+                        List.of("5", "sum 10")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "20, the text ends within quotes, 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` text) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (''1''),(''cut'",
+        "13, 'line 3, table sluice_script.t: error 1062', 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` int PRIMARY KEY) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (1),(1);'",
+        "13, 'line 3: error 1064', 'SELECT 1;', '', 'SELEC 2;'",
+        "20, no line, '-- MySQL dump 10.13', 'CREATE TABLE `t` (`n` int) ENGINE=InnoDB;', 'SELECT 1;'"
+    })
+    void aBadScriptIsToldByItsLine(int code, String said, String first, String second, String third) throws Exception {
+        for (Flavour flavour : Flavour.values()) {
+            LiveServer server = LiveServer.of(flavour);
+            server.execute("DROP DATABASE IF EXISTS sluice_script; CREATE DATABASE sluice_script");
+
+            SluiceRun.Outcome outcome = load(server, script(first, second, third), "-Dsluice_script");
+
+            assertThat(outcome.code()).as(outcome.err()).isEqualTo(code);
+            assertThat(outcome.err()).contains(said).contains("script.sql");
+        }
+    }
+
+    @Test
+    void aCompressedScriptIsReadAndACutOneRefused() throws Exception {
+        LiveServer server = LiveServer.of(Flavour.MYSQL);
+        server.execute("CREATE DATABASE sluice_script");
+        Path whole = temporary.resolve("shop.dump");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(whole))) {
+            out.write("SET foreign_key_checks=0; CREATE TABLE `t` (`n` int) ENGINE=InnoDB; INSERT INTO `t` VALUES (1)"
+                    .getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(load(server, whole, "-Dsluice_script").code()).isZero();
+        assertThat(server.rows("SELECT n FROM sluice_script.t")).isEqualTo(List.of(List.of("1")));
+        byte[] bytes = Files.readAllBytes(whole);
+        Files.write(whole, Arrays.copyOf(bytes, bytes.length - 12));
+
+        SluiceRun.Outcome outcome = load(server, whole, "-Dsluice_script");
+
+        assertThat(outcome.code()).isEqualTo(22);
+        assertThat(outcome.err()).contains("shop.dump");
+    }
+
+    @Test
+    void whatIsReplicationsStaysOutUnlessAskedFor() throws Exception {
+        LiveServer server = LiveServer.of(Flavour.MYSQL);
+        server.execute("CREATE DATABASE sluice_script");
+        String before = String.valueOf(
+                server.rows("SELECT @@GLOBAL.gtid_purged").getFirst().getFirst());
+        Path script = script(
+                "SET @MYSQLDUMP_TEMP_LOG_BIN = @@SESSION.SQL_LOG_BIN;",
+                "SET @@SESSION.SQL_LOG_BIN= 0;",
+                "SET @@GLOBAL.GTID_PURGED=/*!80000 '+'*/ '3E11FA47-71CA-11E1-9E33-C80AA9429562:1-5';",
+                "CHANGE REPLICATION SOURCE TO SOURCE_LOG_FILE='b.1', SOURCE_LOG_POS=4;",
+                "CREATE TABLE `t` (`n` int) ENGINE=InnoDB;");
+
+        SluiceRun.Outcome outcome = load(server, script, "-Dsluice_script", "-v");
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        assertThat(outcome.err())
+                .contains("the GTID set of the dump")
+                .contains("statements on replication")
+                .contains("statements on the binary log");
+        assertThat(server.rows("SELECT @@GLOBAL.gtid_purged").getFirst().getFirst())
+                .isEqualTo(before);
+    }
+}

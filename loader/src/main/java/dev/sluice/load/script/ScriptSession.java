@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load.script;
+
+import dev.sluice.protocol.Connection;
+import dev.sluice.protocol.StatementResult;
+import java.util.concurrent.CompletionException;
+
+/// A connection that follows the settings of a script. Used by one thread at a time.
+final class ScriptSession {
+    private final Connection connection;
+    private final SessionLog log;
+    private int applied;
+
+    ScriptSession(Connection connection, SessionLog log) {
+        this.connection = connection;
+        this.log = log;
+    }
+
+    Connection connection() {
+        return connection;
+    }
+
+    /// Makes the settings up to a place in the log that are not made yet.
+    ///
+    /// @return the connection, ready
+    Connection upTo(int place) {
+        for (byte[] setting : log.between(Math.min(applied, place), place)) {
+            run(setting, setting.length);
+        }
+        applied = Math.max(applied, place);
+        return connection;
+    }
+
+    /// Runs a statement and throws its rows away.
+    StatementResult run(byte[] sql, int length) {
+        try {
+            return connection.submit(sql, 0, length).join();
+        } catch (CompletionException failure) {
+            if (failure.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.load.script;
+
+import dev.sluice.format.DataLines.Takes;
+import dev.sluice.load.plan.EngineKind;
+import dev.sluice.load.target.TargetColumns;
+import dev.sluice.protocol.Connection;
+import dev.sluice.protocol.Rows;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// A table on the target, as rows of a script meet it. Immutable.
+///
+/// @param engine whether rows can be taken back
+/// @param columns in their order
+/// @param hasTriggers whether rows set something off
+record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers) {
+
+    /// A column.
+    ///
+    /// @param takes what it takes from a line
+    /// @param isHidden whether an INSERT that names no columns leaves it out
+    /// @param isGenerated whether it is computed
+    /// @param isCounter whether it counts
+    record Column(String name, Takes takes, boolean isHidden, boolean isGenerated, boolean isCounter) {}
+
+    /// Looks a table up; null where there is none. The character set of the session does not matter.
+    static @Nullable ScriptTable find(Connection connection, String database, String table) {
+        String where = " = " + literal(database) + " AND TABLE_NAME = " + literal(table);
+        Rows engines = connection.query("SELECT ENGINE AS engine, TABLE_TYPE AS type FROM information_schema.TABLES"
+                + " WHERE TABLE_SCHEMA" + where);
+        if (engines.rows().isEmpty()) {
+            return null;
+        }
+        List<Column> columns = new ArrayList<>();
+        for (Rows.Row row : connection.query("SELECT COLUMN_NAME AS name, DATA_TYPE AS type,"
+                + " COALESCE(CHARACTER_SET_NAME, '') AS charset, EXTRA AS extra FROM information_schema.COLUMNS"
+                + " WHERE TABLE_SCHEMA" + where + " ORDER BY ORDINAL_POSITION")) {
+            columns.add(column(row));
+        }
+        boolean hasTriggers = !connection
+                .query("SELECT 1 FROM information_schema.TRIGGERS WHERE EVENT_OBJECT_SCHEMA = " + literal(database)
+                        + " AND EVENT_OBJECT_TABLE = " + literal(table) + " LIMIT 1")
+                .rows()
+                .isEmpty();
+        String engine = engines.first().text("engine");
+        return new ScriptTable(EngineKind.of(engine == null ? "" : engine), List.copyOf(columns), hasTriggers);
+    }
+
+    private static Column column(Rows.Row row) {
+        String extra = row.required("extra").toUpperCase(Locale.ROOT);
+        Takes takes = TargetColumns.takes(row.required("type").toLowerCase(Locale.ROOT));
+        String charset = row.required("charset");
+        boolean isOther = !charset.isEmpty() && !charset.startsWith("utf8");
+        if (takes == Takes.UTF8 || (takes == Takes.BYTES && isOther)) {
+            takes = Takes.TEXT;
+        }
+        return new Column(
+                row.required("name"),
+                takes,
+                extra.contains("INVISIBLE"),
+                extra.contains("GENERATED") && !extra.contains("DEFAULT_GENERATED"),
+                extra.contains("AUTO_INCREMENT"));
+    }
+
+    /// The columns that the values of an INSERT go to; null where it is not certain, or where the server makes up a
+    /// value of its own that depends on the order of the rows.
+    ///
+    /// @param names as the INSERT gives them; none for all
+    @Nullable
+    List<Column> columns(List<String> names) {
+        List<Column> found = new ArrayList<>();
+        if (names.isEmpty()) {
+            columns.stream().filter(column -> !column.isHidden()).forEach(found::add);
+        }
+        for (String name : names) {
+            columns.stream()
+                    .filter(column -> column.name().equalsIgnoreCase(name))
+                    .findFirst()
+                    .ifPresent(found::add);
+        }
+        boolean isKnown = names.isEmpty() || found.size() == names.size();
+        boolean counts = columns.stream().anyMatch(column -> column.isCounter() && !found.contains(column));
+        return isKnown && !counts && found.stream().noneMatch(Column::isGenerated) ? found : null;
+    }
+
+    private static String literal(String name) {
+        return "_utf8mb4 x'" + HexFormat.of().formatHex(name.getBytes(StandardCharsets.UTF_8)) + "'";
+    }
+}
