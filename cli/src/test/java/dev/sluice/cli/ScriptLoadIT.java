@@ -179,6 +179,38 @@ final class ScriptLoadIT {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void rowsThatDependOnThoseBeforeComeInTheirOrder(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        server.execute("CREATE DATABASE sluice_script");
+        List<String> lines = new ArrayList<>(
+                List.of(
+                        "SET foreign_key_checks=0;",
+                        "CREATE TABLE `t` (`id` int NOT NULL AUTO_INCREMENT, `n` int, `t` text, PRIMARY KEY (`id`)) ENGINE=InnoDB;"));
+        for (int n = 1; n <= 300; n++) {
+            lines.add("INSERT INTO `t` VALUES (NULL," + n + ",'" + "x".repeat(60_000) + "');");
+            lines.add(
+                    "INSERT INTO `t` VALUES (1,-1,'old') ON DUPLICATE KEY UPDATE `n` = `n` * 2 % 1001 + VALUES(`n`);");
+            lines.add(
+                    "INSERT INTO `t` (`n`,`id`,`t`) VALUES (" + -n + "," + 10 * n + ",'" + "y".repeat(60_000) + "');");
+        }
+
+        SluiceRun.Outcome outcome =
+                load(server, script(lines.toArray(String[]::new)), "-Dsluice_script", "--threads=3");
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        runWithStockClient(
+                server, script("CREATE DATABASE sluice_script_2; USE sluice_script_2;", String.join("\n", lines)));
+        try {
+            String content = "SELECT id, n, SHA2(t, 256) FROM %s.t ORDER BY id";
+            assertThat(server.rows(content.formatted("sluice_script")))
+                    .isEqualTo(server.rows(content.formatted("sluice_script_2")));
+        } finally {
+            server.execute("DROP DATABASE sluice_script_2");
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "20, the text ends within quotes, 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` text) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (''1''),(''cut'",
         "13, 'line 3, table sluice_script.t: error 1062', 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` int PRIMARY KEY) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (1),(1);'",

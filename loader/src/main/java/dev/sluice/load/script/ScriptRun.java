@@ -18,6 +18,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -137,6 +138,9 @@ final class ScriptRun {
         rooms.give(statement.bytes());
         switch (kind) {
             case SESSION, USE -> {
+                if (readsRows(sql)) {
+                    awaitEverything();
+                }
                 run(lead, place, sql);
                 log.add(sql);
                 follow(lexer);
@@ -161,6 +165,12 @@ final class ScriptRun {
                 known.clear();
             }
         }
+    }
+
+    private static boolean readsRows(byte[] setting) {
+        return new String(setting, StandardCharsets.ISO_8859_1)
+                .toUpperCase(Locale.ROOT)
+                .contains("SELECT");
     }
 
     private void follow(SqlLexer lexer) {
@@ -219,7 +229,7 @@ final class ScriptRun {
         openTable = null;
         ScriptTable table = known.computeIfAbsent(
                 name, wanted -> ScriptTable.find(lead.connection(), wanted.database(), wanted.table()));
-        if (table == null || table.hasTriggers() || !isSpread(table, statements.getFirst())) {
+        if (table == null || !table.takesInAnyOrder(statements)) {
             jobs.await();
             statements.forEach(this::lead);
             return;
@@ -229,11 +239,6 @@ final class ScriptRun {
         Piece piece =
                 new Piece(place(statements.getFirst()), name.toString(), table, charset, openSettings, statements);
         jobs.put(session -> pieces.load(session, piece));
-    }
-
-    private static boolean isSpread(ScriptTable table, SqlLexer.Statement statement) {
-        InsertHead head = InsertHead.of(statement.bytes(), statement.length());
-        return head != null && table.columns(head.columns()) != null;
     }
 
     private void lead(SqlLexer.Statement statement) {

@@ -2,6 +2,9 @@
 package dev.sluice.load.script;
 
 import dev.sluice.format.DataLines.Takes;
+import dev.sluice.format.InsertHead;
+import dev.sluice.format.PlainRows;
+import dev.sluice.format.SqlLexer;
 import dev.sluice.load.plan.EngineKind;
 import dev.sluice.load.target.TargetColumns;
 import dev.sluice.protocol.Connection;
@@ -86,6 +89,24 @@ record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers)
         boolean isKnown = names.isEmpty() || found.size() == names.size();
         boolean counts = columns.stream().anyMatch(column -> column.isCounter() && !found.contains(column));
         return isKnown && !counts && found.stream().noneMatch(Column::isGenerated) ? found : null;
+    }
+
+    /// Whether these INSERTs mean the same in any order, also among others.
+    boolean takesInAnyOrder(List<SqlLexer.Statement> statements) {
+        return !hasTriggers && statements.stream().allMatch(this::isPlain);
+    }
+
+    private boolean isPlain(SqlLexer.Statement statement) {
+        InsertHead head = InsertHead.of(statement.bytes(), statement.length());
+        List<Column> found = head == null ? null : columns(head.columns());
+        if (head == null || found == null) {
+            return false;
+        }
+        int counter = -1;
+        for (int i = 0; i < found.size(); i++) {
+            counter = found.get(i).isCounter() ? i : counter;
+        }
+        return PlainRows.are(statement.bytes(), head.length(), statement.length(), counter);
     }
 
     private static String literal(String name) {
