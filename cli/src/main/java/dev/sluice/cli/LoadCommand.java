@@ -9,6 +9,7 @@ import dev.sluice.cli.progress.Figures;
 import dev.sluice.cli.progress.Progress;
 import dev.sluice.cli.report.CliException;
 import dev.sluice.load.LoadOptions;
+import dev.sluice.load.LoadPreview;
 import dev.sluice.load.LoadProgress;
 import dev.sluice.load.LoadReport;
 import dev.sluice.load.Loader;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `sluice load`: a dump folder, or an SQL script, into a live server.
@@ -45,6 +47,9 @@ final class LoadCommand implements Verb {
     @ArgGroup(validate = false, heading = "%nHow to load:%n")
     LoadingFlags loading = new LoadingFlags();
 
+    @Option(names = "--dry-run", description = "Look at dump and target, say what would be done, and change nothing.")
+    boolean dryRun;
+
     @Mixin
     ServerFlags server = new ServerFlags();
 
@@ -54,11 +59,24 @@ final class LoadCommand implements Verb {
     @Override
     public void run(Run run) {
         LoadOptions options = resolve(run);
+        if (dryRun) {
+            preview(options, run);
+            return;
+        }
         LoadReport report = isScript(options) ? loadScript(options, run) : loadFolder(options, run);
         Summaries.say(report, options.folder(), run.messages());
         if (!report.leftOut().isEmpty()) {
             throw new CliException.Partial("loaded", report.leftOut());
         }
+    }
+
+    private void preview(LoadOptions options, Run run) {
+        if (isScript(options)) {
+            throw new CliException.Usage(
+                    "what is in a script shows only as it is loaded", "--dry-run is for folders of sluice dump");
+        }
+        LoadPreview preview = new Loader(options, run.messages()).preview();
+        Output.print(run.surroundings().out(), Summaries.text(preview, messages.json()) + "\n");
     }
 
     /// A pipe is a script as well.

@@ -8,12 +8,16 @@ import static dev.sluice.cli.progress.Figures.rate;
 
 import dev.sluice.cli.report.Messages;
 import dev.sluice.dump.DumpReport;
+import dev.sluice.load.LoadPreview;
 import dev.sluice.load.LoadReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The last line of a run that went well: what was done, in figures.
 final class Summaries {
@@ -71,6 +75,31 @@ final class Summaries {
         fields.put("warnings", report.warnings().size());
         fields.put("folder", folder.toString());
         messages.summary(line, fields);
+    }
+
+    /// What a load would do, in lines or as JSON.
+    static String text(LoadPreview preview, boolean json) {
+        if (json) {
+            return JsonMapper.builder()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .build()
+                    .writeValueAsString(preview);
+        }
+        String verb = switch (preview.state()) {
+            case BEGINS -> "would load ";
+            case GOES_ON -> "would go on with an interrupted load of ";
+            case IS_DONE -> "an earlier load has restored all of ";
+        };
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                verb + things(preview.tables(), preview.objects()) + " into " + String.join(", ", preview.databases()));
+        lines.add("rows to load: " + count(preview.rows()) + ", " + bytes(preview.bytes()) + " of SQL");
+        lines.add("keys after the rows: of " + count(preview.lateKeys(), "table"));
+        if (!preview.biggest().isEmpty()) {
+            lines.add("the biggest first: " + String.join(", ", preview.biggest()));
+        }
+        lines.add("nothing has been changed");
+        return lines.stream().map(Messages::printable).collect(Collectors.joining("\n"));
     }
 
     private static String things(int tables, int objects) {

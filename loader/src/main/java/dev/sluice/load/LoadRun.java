@@ -3,7 +3,6 @@ package dev.sluice.load;
 
 import dev.sluice.format.DumpFolder;
 import dev.sluice.format.Manifest;
-import dev.sluice.format.ObjectKind;
 import dev.sluice.format.Phase;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.journal.LoadLock;
@@ -28,8 +27,8 @@ import dev.sluice.load.plan.DeferredKeys;
 import dev.sluice.load.plan.KeyPlan;
 import dev.sluice.load.plan.LoadPlan;
 import dev.sluice.load.target.DerivedColumns;
-import dev.sluice.load.target.Existing;
 import dev.sluice.load.target.TargetCatalogue;
+import dev.sluice.load.target.TargetCheck;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
 import dev.sluice.protocol.ProtocolException;
@@ -99,8 +98,9 @@ final class LoadRun {
             listener.note("going on with an interrupted load");
             restore(journal, relaxed, new Resume(plan, target, journal, first).prepare(files), OnExisting.GO_ON);
         } else {
-            requireDistinctNames(target);
-            requireNothing(target);
+            TargetCheck check = new TargetCheck(plan.objects(), target);
+            check.requireDistinctNames();
+            check.requireNothing();
             restore(journal, relaxed, Set.of(), OnExisting.FAIL);
         }
         relaxed.putBack(workers.first());
@@ -110,29 +110,6 @@ final class LoadRun {
             listener.note("the rows are in; the same command again tries the missing keys once more");
         }
         return Stream.concat(refusedKeys.stream(), leftOut.stream()).toList();
-    }
-
-    /// Two databases would be mixed without a word; of two tables the second would fail in the middle.
-    private void requireDistinctNames(TargetCatalogue target) {
-        TargetCatalogue.Collision collision = target.collision(plan.objects());
-        if (collision != null) {
-            throw new LoadException.NamesCollide(described(collision.one()), described(collision.other()));
-        }
-    }
-
-    private static String described(Manifest.DumpedObject object) {
-        String name = object.kind() == ObjectKind.DATABASE ? object.name() : object.database() + "." + object.name();
-        return object.kind().word() + " " + name;
-    }
-
-    private void requireNothing(TargetCatalogue target) {
-        List<String> existing = plan.objects().stream()
-                .flatMap(object -> target.inPlaceOf(object).stream())
-                .map(Existing::description)
-                .toList();
-        if (!existing.isEmpty()) {
-            throw new LoadException.TargetNotEmpty(existing);
-        }
     }
 
     /// @param done the files that are restored already

@@ -8,6 +8,7 @@ import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.Workers;
 import dev.sluice.load.plan.LoadPlan;
+import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +56,21 @@ public final class Loader {
                 Duration.ofNanos(System.nanoTime() - begun),
                 leftOut,
                 listener.lines());
+    }
+
+    /// Looks at dump and target as a load does before its first change, and changes nothing.
+    ///
+    /// @throws LoadException as the load would be refused
+    /// @throws dev.sluice.protocol.ProtocolException as the connection failed
+    /// @throws dev.sluice.format.FormatException as reading the dump failed
+    public LoadPreview preview() {
+        DumpFolder folder = DumpFolder.open(options.folder());
+        requireFiles(folder);
+        LoadPlan plan = new LoadPlan(folder.manifest());
+        try (Connector connector = new Connector(options.server());
+                Connection connection = connector.connect()) {
+            return new Preview(options, folder, plan).of(connection);
+        }
     }
 
     private List<String> load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {

@@ -4,6 +4,7 @@ package dev.sluice.load;
 import static dev.sluice.load.WrittenDump.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.load.journal.LoadJournal;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -137,6 +138,12 @@ interface KeysContract extends Target {
                 + " WHERE TABLE_SCHEMA = '" + database + "' AND TABLE_NAME = 't'");
     }
 
+    private boolean isBegun(String database) throws SQLException {
+        return value("SELECT COUNT(*) FROM information_schema.TABLES WHERE TABLE_SCHEMA = '" + database
+                        + "' AND TABLE_NAME = '" + LoadJournal.TABLE + "'")
+                .equals("1");
+    }
+
     /// The moments are random, the seed is printed where the outcome is wrong.
     @Test
     default void loadsKilledAtTwentyMomentsEndWithWholeTables(@TempDir Path temp) throws Exception {
@@ -156,6 +163,11 @@ interface KeysContract extends Target {
             } else {
                 process.destroyForcibly().waitFor();
                 killed++;
+                awaitNoSession();
+                if (!isBegun("ld_twenty")) {
+                    // It was killed before it began, or when it had done everything.
+                    clean("ld_twenty");
+                }
             }
         }
         assertThat(killed).as("loads that were killed").isPositive();

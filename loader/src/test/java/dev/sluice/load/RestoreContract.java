@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load;
 
+import static dev.sluice.load.WrittenDump.alter;
+import static dev.sluice.load.WrittenDump.chunkFile;
 import static dev.sluice.load.WrittenDump.numbered;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.format.FormatException;
 import dev.sluice.format.ObjectKind;
 import dev.sluice.load.journal.LoadJournal;
 import java.nio.file.Path;
@@ -47,6 +50,38 @@ interface RestoreContract extends Target {
         assertThat(report.warnings()).isEmpty();
         assertThat(loader.progress())
                 .isEqualTo(new LoadProgress(9500, 9500, report.bytes(), report.bytes(), 17, 17, 0));
+    }
+
+    @Test
+    default void aPreviewChangesNothingAndSaysWhatALoadWouldDo(@TempDir Path temp) throws Exception {
+        clean("ld_preview");
+        Path dump = new WrittenDump(temp.resolve("dump"), "ld_preview")
+                .table("small", "InnoDB", "(n INT)", "`n`", numbered(1, 5, Integer::toString))
+                .table(
+                        "big",
+                        "InnoDB",
+                        "(\n  `n` int,\n  `m` int,\n  KEY `n` (`n`)\n)",
+                        "`n`,`m`",
+                        numbered(3, 500, i -> i + "," + i))
+                .complete();
+
+        LoadPreview before = new Loader(options(dump, 2), new Heard()).preview();
+
+        assertThat(before.state()).isEqualTo(LoadPreview.State.BEGINS);
+        assertThat(before.rows()).isEqualTo(1505);
+        assertThat(before.lateKeys()).isEqualTo(1);
+        assertThat(before.biggest()).containsExactly("ld_preview.big", "ld_preview.small");
+        assertThat(server().rows("SHOW DATABASES LIKE 'ld\\_preview'")).isEmpty();
+        alter(chunkFile(dump, "ld_preview", "big", 3), "(1500,", "(1599,");
+        assertThatThrownBy(() -> new Loader(options(dump, 1), new Heard()).run())
+                .isInstanceOf(FormatException.CorruptFile.class);
+        LoadPreview between = new Loader(options(dump, 2), new Heard()).preview();
+        assertThat(between.state()).isEqualTo(LoadPreview.State.GOES_ON);
+        assertThat(between.rows()).isBetween(500L, 505L);
+        alter(chunkFile(dump, "ld_preview", "big", 3), "(1599,", "(1500,");
+        load(dump);
+        assertThatThrownBy(() -> new Loader(options(dump, 2), new Heard()).preview())
+                .isInstanceOf(LoadException.TargetNotEmpty.class);
     }
 
     @Test
