@@ -211,6 +211,38 @@ final class ScriptLoadIT {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void rowsComeUnderTheSettingsBeforeThem(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        String[] lines = {
+            "SET foreign_key_checks=0;",
+            "SET NAMES utf8mb4;",
+            "CREATE TABLE `t` (`n` int NOT NULL AUTO_INCREMENT PRIMARY KEY, `t` varchar(40), `d` timestamp NULL)"
+                    + " ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;",
+            "INSERT INTO `t` VALUES (1,'größe','2026-01-01 00:00:00');",
+            "SET NAMES latin1;",
+            "INSERT INTO `t` VALUES (2,'größe','2026-01-01 00:00:00');",
+            "SET NAMES utf8mb4;",
+            "SET time_zone='+05:00';",
+            "INSERT INTO `t` VALUES (3,'größe','2026-01-01 00:00:00');",
+            "SET sql_mode='NO_BACKSLASH_ESCAPES,NO_AUTO_VALUE_ON_ZERO';",
+            "INSERT INTO `t` VALUES (0,'C:\\',NULL);",
+            "SET sql_mode='NO_AUTO_VALUE_ON_ZERO';",
+            "INSERT INTO `t` VALUES (5,'C:\\\\',NULL);"
+        };
+        String query = "SELECT n, HEX(t), CONVERT_TZ(d, @@time_zone, '+00:00') FROM %s.t ORDER BY n";
+        server.execute("CREATE DATABASE sluice_script");
+
+        SluiceRun.Outcome outcome = load(server, script(lines), "-Dsluice_script", "--threads=3");
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        var loaded = server.rows(query.formatted("sluice_script"));
+        server.execute("DROP DATABASE sluice_script; CREATE DATABASE sluice_script");
+        runWithStockClient(server, script("USE sluice_script;", String.join("\n", lines)));
+        assertThat(loaded).hasSize(5).isEqualTo(server.rows(query.formatted("sluice_script")));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "20, the text ends within quotes, 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` text) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (''1''),(''cut'",
         "13, 'line 3, table sluice_script.t: error 1062', 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` int PRIMARY KEY) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (1),(1);'",
@@ -247,6 +279,27 @@ final class ScriptLoadIT {
 
         assertThat(outcome.code()).isEqualTo(22);
         assertThat(outcome.err()).contains("shop.dump");
+    }
+
+    @Test
+    void aStatementThatTheServerWouldNotTakeIsNamedBeforeItIsSent() throws Exception {
+        LiveServer server = LiveServer.of(Flavour.MYSQL);
+        server.execute("CREATE DATABASE sluice_script");
+        String usual = String.valueOf(
+                server.rows("SELECT @@GLOBAL.max_allowed_packet").getFirst().getFirst());
+        server.execute("SET GLOBAL max_allowed_packet = 1048576");
+        try {
+            Path script = script(
+                    "CREATE TABLE `t` (`t` longtext) ENGINE=InnoDB;",
+                    "INSERT INTO `t` VALUES ('" + "x".repeat(2_000_000) + "');");
+
+            SluiceRun.Outcome outcome = load(server, script, "-Dsluice_script");
+
+            assertThat(outcome.code()).isEqualTo(13);
+            assertThat(outcome.err()).contains("script.sql, line 2: 2000").contains("max_allowed_packet of 1048576");
+        } finally {
+            server.execute("SET GLOBAL max_allowed_packet = " + usual);
+        }
     }
 
     @Test

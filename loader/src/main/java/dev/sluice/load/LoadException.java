@@ -129,15 +129,11 @@ public abstract sealed class LoadException extends RuntimeException {
         private final long bytes;
         private final long limitBytes;
 
-        /// @param file the file of the dump
-        /// @param statement the statement's number in the file, from 1
+        /// @param place where the statement stands, as in "shop.sql, line 12"
         /// @param bytes the statement's length
         /// @param limitBytes the target's max_allowed_packet
-        public StatementTooLarge(String file, long statement, long bytes, long limitBytes) {
-            super(
-                    file + ", statement " + statement + ": " + bytes
-                            + " bytes are more than the target's max_allowed_packet of " + limitBytes,
-                    null);
+        public StatementTooLarge(String place, long bytes, long limitBytes) {
+            super(place + ": " + bytes + " bytes are more than the target's max_allowed_packet of " + limitBytes, null);
             this.bytes = bytes;
             this.limitBytes = limitBytes;
         }

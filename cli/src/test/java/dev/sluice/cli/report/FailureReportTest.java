@@ -69,7 +69,7 @@ class FailureReportTest {
                 new Expected(
                         new LoadException.StatementRefused("file", 1, "CREATE", serverError(1227)),
                         ExitCode.ACCESS_DENIED),
-                new Expected(new LoadException.StatementTooLarge("file", 1, 2, 1), ExitCode.SERVER_REFUSED),
+                new Expected(new LoadException.StatementTooLarge("file", 2, 1), ExitCode.SERVER_REFUSED),
                 new Expected(new LoadException.Aborted(), ExitCode.INTERRUPTED),
                 new Expected(new CliException.Usage("no", "do"), ExitCode.USAGE),
                 new Expected(new CliException.Partial("dumped", List.of("table a.b")), ExitCode.PARTIAL),

@@ -22,9 +22,19 @@ public record PacketLimit(long bytes) {
     /// @param statement its number in the file, from 1
     /// @param length its length in bytes
     /// @throws LoadException.StatementTooLarge if it is too large
-    void require(String file, long statement, int length) {
+    public void require(String file, long statement, int length) {
         if (length + 1L >= bytes) {
-            throw new LoadException.StatementTooLarge(file, statement, length, bytes);
+            throw new LoadException.StatementTooLarge(file + ", statement " + statement, length, bytes);
+        }
+    }
+
+    /// Refuses a statement of a script.
+    ///
+    /// @param place where it stands, as in "shop.sql, line 12"
+    /// @throws LoadException.StatementTooLarge if it is too large
+    public void require(String place, int length) {
+        if (length + 1L >= bytes) {
+            throw new LoadException.StatementTooLarge(place, length, bytes);
         }
     }
 }

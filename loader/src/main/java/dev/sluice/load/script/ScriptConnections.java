@@ -10,6 +10,7 @@ import dev.sluice.load.pipeline.Excerpt;
 import dev.sluice.load.pipeline.FastLane;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.KeyAdder;
+import dev.sluice.load.pipeline.PacketLimit;
 import dev.sluice.load.pipeline.RetryPolicy;
 import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.pipeline.SessionSettings;
@@ -59,6 +60,7 @@ public final class ScriptConnections {
                 new PieceLoader(retry, halt, rooms, counters, listener),
                 tables,
                 rooms,
+                PacketLimit.of(lead.connection()),
                 new GtidPolicy(options.gtid()),
                 counters,
                 listener);

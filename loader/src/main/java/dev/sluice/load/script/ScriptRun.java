@@ -8,6 +8,7 @@ import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadException.BadScript;
 import dev.sluice.load.LoadListener;
 import dev.sluice.load.pipeline.Excerpt;
+import dev.sluice.load.pipeline.PacketLimit;
 import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import java.io.IOException;
@@ -32,9 +33,6 @@ final class ScriptRun {
 
     private static final int PIECE_BYTES = 8 << 20;
 
-    private static final Set<StatementKind> LEFT_OUT =
-            EnumSet.of(StatementKind.TRANSACTION, StatementKind.BINLOG, StatementKind.REPLICATION);
-
     /// An event and the settings that it is made under.
     @SuppressWarnings("ArrayRecordComponent")
     private record Event(String place, byte[] sql, int settings) {}
@@ -46,6 +44,7 @@ final class ScriptRun {
     private final PieceLoader pieces;
     private final ScriptTables tables;
     private final Rooms rooms;
+    private final PacketLimit limit;
     private final GtidPolicy gtid;
     private final ScriptCounters counters;
     private final LoadListener listener;
@@ -68,6 +67,7 @@ final class ScriptRun {
             PieceLoader pieces,
             ScriptTables tables,
             Rooms rooms,
+            PacketLimit limit,
             GtidPolicy gtid,
             ScriptCounters counters,
             LoadListener listener) {
@@ -78,6 +78,7 @@ final class ScriptRun {
         this.pieces = pieces;
         this.tables = tables;
         this.rooms = rooms;
+        this.limit = limit;
         this.gtid = gtid;
         this.counters = counters;
         this.listener = listener;
@@ -128,6 +129,7 @@ final class ScriptRun {
     }
 
     private void accept(SqlLexer.Statement statement, SqlLexer lexer) {
+        limit.require(place(statement), statement.length());
         StatementKind kind = StatementKind.of(statement.bytes(), statement.length());
         if (kind == StatementKind.ROWS) {
             acceptRows(statement);
@@ -138,6 +140,7 @@ final class ScriptRun {
         rooms.give(statement.bytes());
         switch (kind) {
             case SESSION, USE -> {
+                submit();
                 if (readsRows(sql)) {
                     awaitEverything();
                 }
@@ -187,9 +190,6 @@ final class ScriptRun {
                 default -> "statements on replication";
             };
             listener.note(place + ": left out are " + what);
-        }
-        if (!LEFT_OUT.contains(kind)) {
-            throw new IllegalArgumentException(kind + " is not to be left out");
         }
     }
 
