@@ -2,6 +2,7 @@
 package dev.sluice.format;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
@@ -11,6 +12,8 @@ import java.util.Set;
 /// statement.
 public final class PlainRows {
 
+    private static final byte[] NULL = "NULL".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] BINARY = "_binary".getBytes(StandardCharsets.US_ASCII);
     private static final Set<String> CONSTANTS = Set.of("TRUE", "FALSE");
 
     private final byte[] text;
@@ -96,6 +99,16 @@ public final class PlainRows {
     }
 
     private boolean word(boolean counts) {
+        // What mysqldump writes is told without an object.
+        if (is(NULL)) {
+            at += NULL.length;
+            return !counts;
+        }
+        if (is(BINARY)) {
+            at += BINARY.length;
+            skipBlanks();
+            return at < end && value(counts);
+        }
         int from = at;
         while (at < end && isOfWord(text[at])) {
             at++;
@@ -113,6 +126,12 @@ public final class PlainRows {
         }
         boolean isLiteral = isIntroducer || (word.length() == 1 && "XBN".contains(word));
         return isLiteral && at < end && (isIntroducer ? value(counts) : text[at] == '\'' && quoted(text[at]));
+    }
+
+    /// Whether exactly this word stands here.
+    private boolean is(byte[] word) {
+        int behind = at + word.length;
+        return behind < end && Arrays.equals(text, at, behind, word, 0, word.length) && !isOfWord(text[behind]);
     }
 
     private boolean quoted(byte quote) {
