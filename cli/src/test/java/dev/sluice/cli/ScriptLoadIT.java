@@ -243,7 +243,45 @@ final class ScriptLoadIT {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void rowsAreCommittedWhateverAScriptSaysOfTransactions(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        String[] lines = {
+            "SET @OLD_AUTOCOMMIT=@@AUTOCOMMIT, @@AUTOCOMMIT=0;",
+            "SET unique_checks=0, autocommit=0, foreign_key_checks=0;",
+            "SET NAMES latin1;",
+            "CREATE TABLE `t` (`n` int, `d` decimal(40,20), `t` varchar(20)) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4;",
+            "INSERT INTO `t` VALUES (1,1,'latin1');",
+            "SET NAMES utf8;",
+            "INSERT INTO `t` VALUES (2.5e0,1.1e-1,'größe');",
+            "SET NAMES utf8mb4;",
+            "INSERT INTO `t` VALUES (3.5e0,1.1e1,'größe'),(4,2.50,'😀');",
+            "CREATE TABLE `u` LIKE `t`;",
+            "CREATE TABLE `copy` (`n` int) ENGINE=InnoDB AS SELECT `n` FROM `t`;",
+            "CREATE TEMPORARY TABLE `u` (`n` int, `d` int, `t` text) ENGINE=InnoDB;",
+            "INSERT INTO `u` VALUES (1,2,'hidden');",
+            "INSERT INTO `t` SELECT * FROM `u`;",
+            "DROP TEMPORARY TABLE `u`;",
+            "INSERT INTO t VALUES (9,NOW() IS NULL,'last');",
+            "COMMIT;",
+            "SET AUTOCOMMIT=@OLD_AUTOCOMMIT;"
+        };
+        String query = "SELECT n, d, HEX(t) FROM %1$s.t UNION ALL SELECT n, 0, 'u' FROM %1$s.u"
+                + " UNION ALL SELECT n, 0, 'copy' FROM %1$s.copy ORDER BY 1, 2, 3";
+        server.execute("CREATE DATABASE sluice_script");
+
+        SluiceRun.Outcome outcome = load(server, script(lines), "-Dsluice_script", "--threads=3");
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        var loaded = server.rows(query.formatted("sluice_script"));
+        server.execute("DROP DATABASE sluice_script; CREATE DATABASE sluice_script");
+        runWithStockClient(server, script("USE sluice_script;", String.join("\n", lines)));
+        assertThat(loaded).hasSize(10).isEqualTo(server.rows(query.formatted("sluice_script")));
+    }
+
+    @ParameterizedTest
     @CsvSource({
+        "20, takes rows back, 'START TRANSACTION;', 'CREATE TABLE `t` (`n` int) ENGINE=InnoDB;', 'ROLLBACK;'",
         "20, the text ends within quotes, 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` text) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (''1''),(''cut'",
         "13, 'line 3, table sluice_script.t: error 1062', 'SET foreign_key_checks=0;', 'CREATE TABLE `t` (`n` int PRIMARY KEY) ENGINE=InnoDB;', 'INSERT INTO `t` VALUES (1),(1);'",
         "13, 'line 3: error 1064', 'SELECT 1;', '', 'SELEC 2;'",

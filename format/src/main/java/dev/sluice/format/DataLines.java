@@ -22,6 +22,8 @@ public final class DataLines {
     public enum Takes {
         /// Integers, decimals, floating-point numbers.
         NUMBERS,
+        /// Integers and decimals of other tools: a literal with an exponent is rounded in another way than a text.
+        EXACT_NUMBERS,
         /// Years, which as a number and as a text mean the same with four digits only.
         YEARS,
         /// Strings and everything that is written as one.
@@ -152,9 +154,19 @@ public final class DataLines {
         length += digits;
         return switch (column) {
             case NUMBERS -> digits > 0;
+            case EXACT_NUMBERS -> digits > 0 && !hasExponent(from);
             case YEARS -> digits == YEAR_DIGITS;
             case BYTES, UTF8, TEXT -> false;
         };
+    }
+
+    private boolean hasExponent(int from) {
+        for (int i = from; i < in; i++) {
+            if (text[i] == 'e') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isOfNumber(byte value) {

@@ -69,8 +69,8 @@ public final class PlainRows {
     private boolean value(boolean counts) {
         byte first = text[at];
         if (first == '\'' || first == '"') {
-            boolean isZero = at + 1 < end && (text[at + 1] == '0' || text[at + 1] == first);
-            return !(counts && isZero) && quoted(first);
+            boolean isSurelyNone = at + 1 < end && text[at + 1] >= '1' && text[at + 1] <= '9';
+            return (!counts || isSurelyNone) && quoted(first);
         }
         if (isOfWord(first) && !isDigit(first)) {
             return word(counts);
@@ -83,7 +83,7 @@ public final class PlainRows {
         while (at < end && (text[at] == '-' || text[at] == '+')) {
             at++;
         }
-        if (counts && at < end && text[at] == '0') {
+        if (counts && at < end && (text[at] == '0' || text[at] == '.')) {
             return false;
         }
         int digits = at;
@@ -118,7 +118,7 @@ public final class PlainRows {
             return !counts;
         }
         if (CONSTANTS.contains(word)) {
-            return true;
+            return !counts;
         }
         boolean isIntroducer = word.startsWith("_");
         if (isIntroducer) {

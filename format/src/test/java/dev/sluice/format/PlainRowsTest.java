@@ -61,11 +61,15 @@ final class PlainRowsTest {
                 "('a','0')",
                 "('a','')",
                 "('a',1),('b',DEFAULT)",
-                "('a',0x00)"
+                "('a',0x00)",
+                "('a',FALSE)",
+                "('a',.0)",
+                "('a',' 0')",
+                "('a',+0)"
             })
     void rowsThatTheServerCountsAreNot(String rows) {
         assertThat(are(rows, 1)).isFalse();
         assertThat(are(rows, -1)).isTrue();
-        assertThat(are(rows, 0)).isTrue();
+        assertThat(are(rows, 5)).isTrue();
     }
 }

@@ -105,6 +105,8 @@ public abstract sealed class LoadException extends RuntimeException {
             BINARY,
             /// A message of the tool that wrote it stands before the first statement.
             NOISE,
+            /// It takes rows back that it has inserted.
+            TRANSACTIONS,
             /// It ends in the middle of a statement.
             CUT,
             /// It begins like a dump and does not end like one.

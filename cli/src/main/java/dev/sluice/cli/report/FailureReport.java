@@ -173,7 +173,8 @@ public record FailureReport(
             case UTF16 -> "convert it on the way: iconv -f UTF-16 -t UTF-8 FILE | sluice load -";
             case BINARY -> "name an SQL script or the folder of a dump";
             case NOISE -> "the messages of the tool went into the file: remove that line, and redirect them apart (2>)";
-            case CUT -> "the file is cut: what stands before is restored, make the dump anew";
+            case TRANSACTIONS -> "load it with the stock client, which runs one statement after the other";
+            case CUT -> "the file is cut: what is on the target is a part of it, make the dump anew";
             case UNFINISHED -> "the file may be cut: compare it with its source, or make the dump anew";
         };
     }

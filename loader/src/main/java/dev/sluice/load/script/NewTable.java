@@ -3,6 +3,7 @@ package dev.sluice.load.script;
 
 import dev.sluice.format.Quotes;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,8 @@ record NewTable(String place, TableName name, byte[] sql, int settings) {
     static @Nullable NewTable of(String place, byte[] sql, String database, int settings) {
         String text = new String(sql, StandardCharsets.ISO_8859_1);
         Matcher create = NAME.matcher(text);
-        if (!create.matches() || Quotes.indexOutside(text, "ENGINE=", Quotes.PLAIN) < 0) {
+        boolean reads = Quotes.indexOutside(text.toUpperCase(Locale.ROOT), "SELECT", Quotes.PLAIN) >= 0;
+        if (reads || !create.matches() || Quotes.indexOutside(text, "ENGINE=", Quotes.PLAIN) < 0) {
             return null;
         }
         return new NewTable(place, TableName.of(Quotes.utf8(create.group(1)), database), sql, settings);

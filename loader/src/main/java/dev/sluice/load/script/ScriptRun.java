@@ -58,6 +58,7 @@ final class ScriptRun {
     private @Nullable TableName openTable;
     private int openSettings;
     private long openBytes;
+    private boolean hasTemporaryTables;
 
     ScriptRun(
             ScriptSource source,
@@ -162,6 +163,14 @@ final class ScriptRun {
                 known.clear();
             }
             case EVENT -> events.add(new Event(place, sql, log.size()));
+            case TEMPORARY_TABLE -> {
+                awaitEverything();
+                run(lead, place, sql);
+                hasTemporaryTables = true;
+            }
+            case ROLLBACK ->
+                throw new BadScript(
+                        BadScript.Fault.TRANSACTIONS, place + ": the script takes rows back, which are in already");
             case ROWS, OTHER -> {
                 awaitEverything();
                 run(lead, place, sql);
@@ -176,8 +185,13 @@ final class ScriptRun {
                 .contains("SELECT");
     }
 
+    /// What the first connection runs is committed at once, whatever the script says: it leaves COMMIT out as well.
     private void follow(SqlLexer lexer) {
         settings = ClientSettings.of(lead.connection());
+        if (!settings.commits()) {
+            lead.connection().execute("SET autocommit=1");
+            leaveOut(StatementKind.TRANSACTION, source.name());
+        }
         lexer.backslashEscapes(settings.backslashEscapes());
         lexer.letters(settings.letters());
     }
@@ -194,7 +208,7 @@ final class ScriptRun {
     }
 
     private void acceptRows(SqlLexer.Statement statement) {
-        InsertHead head = settings.isReadable() && !settings.checksForeignKeys()
+        InsertHead head = settings.isReadable() && !settings.checksForeignKeys() && !hasTemporaryTables
                 ? InsertHead.of(statement.bytes(), statement.length())
                 : null;
         if (head == null) {
@@ -235,7 +249,7 @@ final class ScriptRun {
             return;
         }
         touched.add(name.table());
-        String charset = tables.isLocalDataAllowed() ? settings.charset() : "";
+        String charset = tables.isLocalDataAllowed() ? settings.charsetOfLines() : "";
         Piece piece =
                 new Piece(place(statements.getFirst()), name.toString(), table, charset, openSettings, statements);
         jobs.put(session -> pieces.load(session, piece));
@@ -270,7 +284,8 @@ final class ScriptRun {
         boolean isOfDatabase = !touched.isEmpty()
                 && new String(sql, 0, Math.min(sql.length, 80), StandardCharsets.ISO_8859_1)
                         .matches("(?is).*\\b(database|schema)\\b.*");
-        if (meets || isOfDatabase) {
+        boolean isUnquoted = !touched.isEmpty() && named.isEmpty();
+        if (meets || isOfDatabase || isUnquoted) {
             awaitEverything();
         }
     }

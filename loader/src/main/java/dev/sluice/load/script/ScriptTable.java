@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A table on the target, as rows of a script meet it. Immutable.
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// @param columns in their order
 /// @param hasTriggers whether rows set something off
 record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers) {
+
+    private static final Set<String> APPROXIMATE = Set.of("float", "double");
 
     /// A column.
     ///
@@ -59,6 +62,9 @@ record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers)
         Takes takes = TargetColumns.takes(row.required("type").toLowerCase(Locale.ROOT));
         String charset = row.required("charset");
         boolean isOther = !charset.isEmpty() && !charset.startsWith("utf8");
+        if (takes == Takes.NUMBERS && !APPROXIMATE.contains(row.required("type").toLowerCase(Locale.ROOT))) {
+            takes = Takes.EXACT_NUMBERS;
+        }
         if (takes == Takes.UTF8 || (takes == Takes.BYTES && isOther)) {
             takes = Takes.TEXT;
         }

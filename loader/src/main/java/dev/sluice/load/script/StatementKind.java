@@ -16,6 +16,8 @@ enum StatementKind {
     ROWS,
     /// A new table.
     CREATE_TABLE,
+    /// A table of one connection alone.
+    TEMPORARY_TABLE,
     /// LOCK TABLES: one connection's lock would keep all others out.
     LOCK,
     /// UNLOCK TABLES: the rows of a table are over.
@@ -24,6 +26,8 @@ enum StatementKind {
     KEYS,
     /// Where transactions begin and end: rows have their own.
     TRANSACTION,
+    /// What takes rows back.
+    ROLLBACK,
     /// Whether the binary log hears of it.
     BINLOG,
     /// The GTIDs that the rows stand for.
@@ -41,6 +45,8 @@ enum StatementKind {
 
     private static final Pattern VERSION = Pattern.compile("/\\*M?!\\d*\\s*|\\s*\\*/");
     private static final Pattern GLOBAL = Pattern.compile("SET\\s+(GLOBAL\\b|@@GLOBAL\\.|PERSIST).*", Pattern.DOTALL);
+    private static final Pattern BINLOG_ALONE = Pattern.compile(
+            "SET\\s+((SESSION|LOCAL)\\s+|@@(SESSION\\.|LOCAL\\.)?)?SQL_LOG_BIN\\s*:?=[^,]*", Pattern.DOTALL);
     private static final Pattern NO_SETTING =
             Pattern.compile("SET\\s+(PASSWORD|ROLE|DEFAULT\\s+ROLE|STATEMENT|RESOURCE)\\b.*", Pattern.DOTALL);
     private static final Pattern KEYS_OF =
@@ -66,7 +72,9 @@ enum StatementKind {
             case "UNLOCK" -> head.matches("(?s)UNLOCK\\s+TABLES?\\b.*") ? UNLOCK : OTHER;
             case "ALTER" -> KEYS_OF.matcher(head).matches() ? KEYS : OTHER;
             case "START", "STOP", "RESET", "CHANGE" -> ofStart(head);
-            case "BEGIN", "COMMIT" -> TRANSACTION;
+            case "COMMIT" -> TRANSACTION;
+            case "BEGIN" -> head.matches("BEGIN(\\s+WORK)?") ? TRANSACTION : OTHER;
+            case "ROLLBACK", "SAVEPOINT" -> ROLLBACK;
             case "CREATE" -> ofCreate(head);
             case "DROP" -> DEFINITION;
             default -> OTHER;
@@ -83,12 +91,8 @@ enum StatementKind {
         if (head.contains("GTID_PURGED")) {
             return GTID;
         }
-        if (head.contains("SQL_LOG_BIN")) {
-            // Also what remembers the old value, and sets it again.
+        if (BINLOG_ALONE.matcher(head).matches()) {
             return BINLOG;
-        }
-        if (head.matches("(?s)SET\\s+(SESSION\\s+|@@SESSION\\.|@@)?AUTOCOMMIT\\b.*")) {
-            return TRANSACTION;
         }
         if (REPLICA.matcher(head).matches()) {
             return REPLICATION;
@@ -108,6 +112,7 @@ enum StatementKind {
         return switch (create.matches() ? create.group(4) : "") {
             case "TABLE" -> head.matches("(?s)CREATE\\s+TABLE\\b.*") ? CREATE_TABLE : OTHER;
             case "EVENT" -> EVENT;
+            case "TEMPORARY" -> TEMPORARY_TABLE;
             case "DATABASE", "SCHEMA", "VIEW", "FUNCTION", "PROCEDURE", "PACKAGE", "LIBRARY" ->
                 head.contains(" SONAME ") ? OTHER : DEFINITION;
             default -> OTHER;
