@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sluice.load.journal.LoadJournal;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -67,21 +66,7 @@ interface KeysContract extends Target {
     }
 
     private LoadOptions options(Path dump, LoadOptions.Keys keys) {
-        LoadOptions usual = options(dump, 3);
-        return new LoadOptions(
-                usual.server(),
-                dump,
-                "",
-                LoadOptions.Gtid.IGNORE,
-                3,
-                4,
-                5,
-                Duration.ZERO,
-                lane(),
-                keys,
-                usual.binaryLog(),
-                usual.relaxed(),
-                LoadOptions.Accounts.LEAVE_OUT);
+        return optionsOf(dump).threads(3).keys(keys).get();
     }
 
     @ParameterizedTest

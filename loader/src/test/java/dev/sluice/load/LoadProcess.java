@@ -4,7 +4,6 @@ package dev.sluice.load;
 import dev.sluice.protocol.ConnectOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -38,20 +37,11 @@ final class LoadProcess {
     public static void main(String[] args) {
         ConnectOptions server = ConnectOptions.of(args[0], Integer.parseInt(args[1]), args[2], args[3]);
         new Loader(
-                        new LoadOptions(
-                                server,
-                                Path.of(args[4]),
-                                "",
-                                LoadOptions.Gtid.IGNORE,
-                                2,
-                                4,
-                                5,
-                                Duration.ZERO,
-                                LoadOptions.Lane.valueOf(args[5]),
-                                LoadOptions.Keys.valueOf(args[6]),
-                                LoadOptions.BinaryLog.WRITTEN,
-                                relaxed(args[7]),
-                                LoadOptions.Accounts.LEAVE_OUT),
+                        new OptionsOf(server, Path.of(args[4]))
+                                .lane(LoadOptions.Lane.valueOf(args[5]))
+                                .keys(LoadOptions.Keys.valueOf(args[6]))
+                                .relaxed(relaxed(args[7]))
+                                .get(),
                         new Target.Heard())
                 .run();
     }

@@ -16,7 +16,6 @@ import dev.sluice.protocol.ProtocolException;
 import dev.sluice.testkit.Flavour;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -148,45 +147,13 @@ interface RefusalContract extends Target {
         Path dump = dump(temp, "ld_rights", "(n INT)", "1");
         ConnectOptions reader = ConnectOptions.of(server().host(), server().port(), "ld_reader", "x");
 
-        assertThatThrownBy(() -> new Loader(
-                                new LoadOptions(
-                                        reader,
-                                        dump,
-                                        "",
-                                        LoadOptions.Gtid.IGNORE,
-                                        2,
-                                        4,
-                                        5,
-                                        Duration.ZERO,
-                                        lane(),
-                                        keys(),
-                                        LoadOptions.BinaryLog.WRITTEN,
-                                        List.of(),
-                                        LoadOptions.Accounts.LEAVE_OUT),
-                                new Heard())
-                        .run())
+        assertThatThrownBy(() -> new Loader(optionsOf(dump).server(reader).get(), new Heard()).run())
                 .isInstanceOfSatisfying(
                         LoadException.StatementRefused.class,
                         refused -> assertThat(refused.number()).isIn(1044, 1142, 1227))
                 .hasMessageContaining("ld_reader");
         ConnectOptions nobody = ConnectOptions.of(server().host(), server().port(), "ld_reader", "wrong");
-        assertThatThrownBy(() -> new Loader(
-                                new LoadOptions(
-                                        nobody,
-                                        dump,
-                                        "",
-                                        LoadOptions.Gtid.IGNORE,
-                                        2,
-                                        4,
-                                        5,
-                                        Duration.ZERO,
-                                        lane(),
-                                        keys(),
-                                        LoadOptions.BinaryLog.WRITTEN,
-                                        List.of(),
-                                        LoadOptions.Accounts.LEAVE_OUT),
-                                new Heard())
-                        .run())
+        assertThatThrownBy(() -> new Loader(optionsOf(dump).server(nobody).get(), new Heard()).run())
                 .isInstanceOf(ProtocolException.LoginRefused.class);
     }
 
@@ -273,9 +240,14 @@ interface RefusalContract extends Target {
         Path large = dump(temp.resolve("2"), "ld_large", "(n LONGTEXT)", "'" + "x".repeat(1 << 20) + "'");
         server().execute("SET GLOBAL max_allowed_packet = 1048576");
         try {
-            new Loader(inserting(options(fits, 2)), new Heard()).run();
+            new Loader(optionsOf(fits).lane(LoadOptions.Lane.INSERT).get(), new Heard()).run();
             clean("ld_large");
-            assertThatThrownBy(() -> new Loader(inserting(options(large, 2)), new Heard()).run())
+            assertThatThrownBy(() -> new Loader(
+                                    optionsOf(large)
+                                            .lane(LoadOptions.Lane.INSERT)
+                                            .get(),
+                                    new Heard())
+                            .run())
                     .isInstanceOf(LoadException.StatementTooLarge.class)
                     .hasMessageContaining("30-rows/ld_large.t.00001.sql, statement 3")
                     .hasMessageContaining("max_allowed_packet of 1048576");
@@ -299,23 +271,6 @@ interface RefusalContract extends Target {
         }
         assertThat(value("SELECT GROUP_CONCAT(LENGTH(n) ORDER BY LENGTH(n)) FROM ld_lines.t"))
                 .isEqualTo("1,1048576");
-    }
-
-    private static LoadOptions inserting(LoadOptions options) {
-        return new LoadOptions(
-                options.server(),
-                options.folder(),
-                "",
-                LoadOptions.Gtid.IGNORE,
-                options.threads(),
-                options.inFlight(),
-                options.retries(),
-                options.patience(),
-                LoadOptions.Lane.INSERT,
-                options.keys(),
-                LoadOptions.BinaryLog.WRITTEN,
-                List.of(),
-                options.accounts());
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.sluice.format.FormatException;
 import dev.sluice.format.ObjectKind;
 import dev.sluice.load.journal.LoadJournal;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,21 +90,8 @@ interface RestoreContract extends Target {
                 .table("t", "InnoDB", "(n INT)", "`n`", numbered(2, 50, Integer::toString))
                 .complete();
         String position = isMariaDb() ? "SHOW MASTER STATUS" : "SHOW BINARY LOG STATUS";
-        LoadOptions usual = options(dump, 2);
-        LoadOptions silent = new LoadOptions(
-                usual.server(),
-                dump,
-                "",
-                LoadOptions.Gtid.IGNORE,
-                2,
-                4,
-                5,
-                Duration.ZERO,
-                lane(),
-                keys(),
-                LoadOptions.BinaryLog.SKIPPED,
-                List.of(),
-                LoadOptions.Accounts.LEAVE_OUT);
+        LoadOptions silent =
+                optionsOf(dump).binaryLog(LoadOptions.BinaryLog.SKIPPED).get();
         var before = server().rows(position);
         new Loader(silent, new Heard()).run();
         assertThat(server().rows(position)).isEqualTo(before);

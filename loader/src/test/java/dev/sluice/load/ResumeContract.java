@@ -82,7 +82,8 @@ interface ResumeContract extends Target {
         clean("ld_reopened");
         Path dump = bigDump(temp, "ld_reopened");
         Heard heard = new Heard();
-        Loader loader = new Loader(patient(dump, Duration.ofSeconds(20)), heard);
+        Loader loader =
+                new Loader(optionsOf(dump).patience(Duration.ofSeconds(20)).get(), heard);
         CompletableFuture<LoadReport> load = CompletableFuture.supplyAsync(loader::run);
         for (int chunks : new int[] {3, 15, 30}) {
             while (loader.progress().chunks() < chunks && !load.isDone()) {

@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -73,21 +71,7 @@ interface RetryContract extends Target {
                 Statement statement = other.createStatement()) {
             other.setAutoCommit(false);
             statement.execute("INSERT INTO ld_wait2.t VALUES (450)");
-            LoadOptions once = options(dump, 2);
-            LoadOptions never = new LoadOptions(
-                    once.server(),
-                    dump,
-                    "",
-                    LoadOptions.Gtid.IGNORE,
-                    2,
-                    4,
-                    0,
-                    Duration.ZERO,
-                    lane(),
-                    keys(),
-                    LoadOptions.BinaryLog.WRITTEN,
-                    List.of(),
-                    LoadOptions.Accounts.LEAVE_OUT);
+            LoadOptions never = optionsOf(dump).retries(0).get();
             assertThatThrownBy(() -> new Loader(never, new Heard()).run())
                     .isInstanceOfSatisfying(
                             LoadException.StatementRefused.class,

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,7 +38,8 @@ final class ServerRestartIT {
                             numbered(60, 300, i -> i + ",'" + "x".repeat(99) + "'"))
                     .complete();
             ConnectOptions server = ConnectOptions.of("127.0.0.1", port, "root", "");
-            Loader loader = new Loader(options(server, dump), new Target.Heard());
+            Loader loader = new Loader(
+                    new OptionsOf(server, dump).patience(Duration.ofSeconds(60)).get(), new Target.Heard());
             CompletableFuture<LoadReport> load = CompletableFuture.supplyAsync(loader::run);
             while (loader.progress().chunks() < 5 && !load.isDone()) {
                 Thread.sleep(1);
@@ -53,23 +53,6 @@ final class ServerRestartIT {
         } finally {
             run("stop", folder.toString());
         }
-    }
-
-    private static LoadOptions options(ConnectOptions server, Path dump) {
-        return new LoadOptions(
-                server,
-                dump,
-                "",
-                LoadOptions.Gtid.IGNORE,
-                2,
-                4,
-                5,
-                Duration.ofSeconds(60),
-                LoadOptions.Lane.LOAD_DATA,
-                LoadOptions.Keys.AFTER,
-                LoadOptions.BinaryLog.WRITTEN,
-                List.of(),
-                LoadOptions.Accounts.LEAVE_OUT);
     }
 
     private static String content(ConnectOptions server) {

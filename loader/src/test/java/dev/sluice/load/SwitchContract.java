@@ -20,21 +20,7 @@ interface SwitchContract extends Target {
     String FLUSHES = "SELECT CONCAT_WS(' ', @@GLOBAL.innodb_flush_log_at_trx_commit, @@GLOBAL.sync_binlog) AS s";
 
     private LoadOptions relaxing(Path dump, ServerSwitch... relaxed) {
-        LoadOptions usual = options(dump, 2);
-        return new LoadOptions(
-                usual.server(),
-                dump,
-                "",
-                LoadOptions.Gtid.IGNORE,
-                usual.threads(),
-                usual.inFlight(),
-                usual.retries(),
-                usual.patience(),
-                usual.lane(),
-                usual.keys(),
-                usual.binaryLog(),
-                List.of(relaxed),
-                usual.accounts());
+        return optionsOf(dump).relaxed(List.of(relaxed)).get();
     }
 
     private LoadOptions deferring(Path dump) {

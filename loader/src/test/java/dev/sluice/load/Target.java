@@ -7,7 +7,6 @@ import dev.sluice.protocol.ConnectOptions;
 import dev.sluice.testkit.LiveServer;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -43,40 +42,15 @@ interface Target {
         return LoadOptions.Keys.AFTER;
     }
 
-    /// The options with another patience for servers that have gone.
-    default LoadOptions patient(Path dump, Duration patience) {
-        LoadOptions usual = options(dump, 2);
-        return new LoadOptions(
-                usual.server(),
-                dump,
-                "",
-                LoadOptions.Gtid.IGNORE,
-                usual.threads(),
-                usual.inFlight(),
-                usual.retries(),
-                patience,
-                usual.lane(),
-                usual.keys(),
-                usual.binaryLog(),
-                usual.relaxed(),
-                usual.accounts());
+    /// The usual options of a load of this contract, to be changed.
+    default OptionsOf optionsOf(Path dump) {
+        return new OptionsOf(ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"), dump)
+                .lane(lane())
+                .keys(keys());
     }
 
     default LoadOptions options(Path dump, int threads) {
-        return new LoadOptions(
-                ConnectOptions.of(server().host(), server().port(), ACCOUNT, "let me in"),
-                dump,
-                "",
-                LoadOptions.Gtid.IGNORE,
-                threads,
-                4,
-                5,
-                Duration.ZERO,
-                lane(),
-                keys(),
-                LoadOptions.BinaryLog.WRITTEN,
-                List.of(),
-                LoadOptions.Accounts.LEAVE_OUT);
+        return optionsOf(dump).threads(threads).get();
     }
 
     default LoadReport load(Path dump) {
