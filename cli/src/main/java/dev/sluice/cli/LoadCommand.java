@@ -81,7 +81,7 @@ final class LoadCommand implements Verb {
 
     /// A pipe is a script as well.
     private static boolean isScript(LoadOptions options) {
-        boolean isStandardInput = options.folder().toString().equals("-");
+        boolean isStandardInput = options.folder().toString().equals(ScriptLoader.STANDARD_INPUT);
         return isStandardInput || (Files.exists(options.folder()) && !Files.isDirectory(options.folder()));
     }
 

@@ -3,6 +3,7 @@ package dev.sluice.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.luben.zstd.ZstdOutputStream;
 import dev.sluice.testkit.Flavour;
 import dev.sluice.testkit.LiveServer;
 import dev.sluice.testkit.RowComparison;
@@ -338,6 +339,51 @@ final class ScriptLoadIT {
         } finally {
             server.execute("SET GLOBAL max_allowed_packet = " + usual);
         }
+    }
+
+    @Test
+    void rowsGoByInsertWhereTheServerTakesOnlySmallPackets() throws Exception {
+        LiveServer server = LiveServer.of(Flavour.MYSQL);
+        server.execute("CREATE DATABASE sluice_script");
+        String usual = String.valueOf(
+                server.rows("SELECT @@GLOBAL.max_allowed_packet").getFirst().getFirst());
+        server.execute("SET GLOBAL max_allowed_packet = 131072");
+        try {
+            Path script = script(
+                    "SET foreign_key_checks=0;",
+                    "CREATE TABLE `t` (`n` int, `t` longtext) ENGINE=InnoDB;",
+                    ("INSERT INTO `t` VALUES (1,'" + "x".repeat(100_000) + "');\n").repeat(4));
+
+            SluiceRun.Outcome outcome = load(server, script, "-Dsluice_script", "-v");
+
+            assertThat(outcome.code()).as(outcome.err()).isZero();
+            assertThat(outcome.err()).contains("rows go in by INSERT: max_allowed_packet");
+            assertThat(server.rows("SELECT COUNT(*), SUM(LENGTH(t)) FROM sluice_script.t"))
+                    .isEqualTo(List.of(List.of("4", "400000")));
+        } finally {
+            server.execute("SET GLOBAL max_allowed_packet = " + usual);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aScriptComesFromStandardInputInWhateverCompression(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        server.execute("CREATE DATABASE sluice_script");
+        Path whole = temporary.resolve("shop.sql.zst");
+        String text = "SET foreign_key_checks=0; CREATE TABLE `t` (`n` int) ENGINE=InnoDB; INSERT INTO `t` VALUES (1)";
+        try (OutputStream out = new ZstdOutputStream(Files.newOutputStream(whole))) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        String command = String.join(" ", Program.to(server, "sluice load --no-defaults - -Dsluice_script"));
+
+        Program.Outcome outcome = new Program(temporary).shell("cat shop.sql.zst | " + command);
+
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        assertThat(server.rows("SELECT n FROM sluice_script.t")).isEqualTo(List.of(List.of("1")));
+        Program.Outcome cut = new Program(temporary).shell("head -c 60 shop.sql.zst | " + command);
+        assertThat(cut.code()).isEqualTo(22);
+        assertThat(cut.err()).contains("standard input");
     }
 
     @Test

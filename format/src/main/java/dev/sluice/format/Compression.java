@@ -35,18 +35,10 @@ public enum Compression {
 
     /// The compression that the first bytes of a file tell of.
     public static Compression ofContent(byte[] head) {
-        if (startsWith(head, 0x1F, 0x8B)) {
+        if (MagicBytes.startsWith(head, 0x1F, 0x8B)) {
             return GZIP;
         }
-        return startsWith(head, 0x28, 0xB5, 0x2F, 0xFD) ? ZSTD : NONE;
-    }
-
-    private static boolean startsWith(byte[] head, int... magic) {
-        boolean starts = head.length >= magic.length;
-        for (int i = 0; starts && i < magic.length; i++) {
-            starts = head[i] == (byte) magic[i];
-        }
-        return starts;
+        return MagicBytes.startsWith(head, 0x28, 0xB5, 0x2F, 0xFD) ? ZSTD : NONE;
     }
 
     /// The text of compressed bytes.

@@ -170,16 +170,9 @@ public final class SqlLexer {
     /// The text ends in the middle of something.
     public static final class UnfinishedText extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final long line;
 
         private UnfinishedText(String what, long line) {
             super("the text ends within " + what + " that begins in line " + line);
-            this.line = line;
-        }
-
-        /// The line in which the statement begins.
-        public long line() {
-            return line;
         }
     }
 

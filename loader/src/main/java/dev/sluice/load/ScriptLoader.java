@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One thread calls [#run()]; [#progress()] and [#abort()] are for any other.
 public final class ScriptLoader {
+    /// The name of standard input where a file is named.
+    public static final String STANDARD_INPUT = "-";
+
     private final LoadOptions options;
     private final InputStream standardInput;
     private final RememberedWarnings listener;
@@ -25,7 +28,7 @@ public final class ScriptLoader {
 
     /// A load with these settings; nothing happens yet.
     ///
-    /// @param options their folder is the script, "-" for standard input
+    /// @param options their folder is the script, or [#STANDARD_INPUT]
     public ScriptLoader(LoadOptions options, InputStream standardInput, LoadListener listener) {
         this.options = options;
         this.standardInput = standardInput;
@@ -55,8 +58,7 @@ public final class ScriptLoader {
                     leftOut,
                     listener.lines());
         } catch (IOException closing) {
-            throw new LoadException.BadScript(
-                    LoadException.BadScript.Fault.UNREADABLE, String.valueOf(closing.getMessage()));
+            throw ScriptSource.unreadable(options.folder().toString(), closing);
         } catch (RuntimeException | Error failure) {
             // What was raised first is the reason; what this thread met may only be a consequence of it.
             halt.raise(failure);

@@ -7,12 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /// Waits for answers of the server. Stateless.
-final class Answers {
+public final class Answers {
 
     private Answers() {}
 
     /// The answer, or the exception that came instead of it, as itself.
-    static <T> T await(CompletableFuture<T> answer) {
+    public static <T> T await(CompletableFuture<T> answer) {
         try {
             return answer.join();
         } catch (CompletionException failure) {
@@ -26,6 +26,11 @@ final class Answers {
 
     /// Sends a whole array as a statement and waits for its end.
     static StatementResult run(Connection connection, byte[] sql) {
-        return await(connection.submit(sql, 0, sql.length));
+        return run(connection, sql, sql.length);
+    }
+
+    /// Sends the first bytes of an array as a statement, waits for its end and throws its rows away.
+    public static StatementResult run(Connection connection, byte[] sql, int length) {
+        return await(connection.submit(sql, 0, length));
     }
 }

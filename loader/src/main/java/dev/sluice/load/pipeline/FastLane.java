@@ -38,6 +38,11 @@ public final class FastLane {
 
     /// The lane for a target, which says whether it takes local data.
     public static FastLane of(Connection connection, Lane wanted, PacketLimit limit, LoadListener listener) {
+        return new FastLane(isOpen(connection, wanted, limit, listener) ? wanted : Lane.INSERT, listener);
+    }
+
+    /// Whether rows can go by LOAD DATA LOCAL at all, which the listener hears.
+    public static boolean isOpen(Connection connection, Lane wanted, PacketLimit limit, LoadListener listener) {
         String obstacle = null;
         if (wanted == Lane.INSERT) {
             obstacle = "as asked for";
@@ -47,11 +52,10 @@ public final class FastLane {
             obstacle = "max_allowed_packet of the target is too small for LOAD DATA";
         }
         listener.note(obstacle == null ? "rows go in by LOAD DATA LOCAL" : "rows go in by INSERT: " + obstacle);
-        return new FastLane(obstacle == null ? wanted : Lane.INSERT, listener);
+        return obstacle == null;
     }
 
-    /// Whether the target takes local data.
-    public static boolean isAllowed(Connection connection) {
+    private static boolean isAllowed(Connection connection) {
         return connection
                 .query("SELECT @@GLOBAL.local_infile AS allowed")
                 .first()

@@ -53,6 +53,22 @@ public final class Halt {
         }
     }
 
+    /// Waits for a thread; an interrupt stops the load but not the wait, which is short from then on.
+    public void join(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException interrupt) {
+                interrupted = true;
+                raise(new LoadException.Aborted());
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /// Waits, and throws the cause as soon as the halt is raised.
     public synchronized void pause(long millis) {
         long end = System.nanoTime() + millis * 1_000_000;

@@ -23,18 +23,13 @@ public record PacketLimit(long bytes) {
     /// @param length its length in bytes
     /// @throws LoadException.StatementTooLarge if it is too large
     public void require(String file, long statement, int length) {
-        if (length + 1L >= bytes) {
+        if (!takes(length)) {
             throw new LoadException.StatementTooLarge(file + ", statement " + statement, length, bytes);
         }
     }
 
-    /// Refuses a statement of a script.
-    ///
-    /// @param place where it stands, as in "shop.sql, line 12"
-    /// @throws LoadException.StatementTooLarge if it is too large
-    public void require(String place, int length) {
-        if (length + 1L >= bytes) {
-            throw new LoadException.StatementTooLarge(place, length, bytes);
-        }
+    /// Whether the target takes a statement of so many bytes.
+    public boolean takes(int length) {
+        return length + 1L < bytes;
     }
 }

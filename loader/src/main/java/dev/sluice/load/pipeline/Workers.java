@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.pipeline;
 
-import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadOptions;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
@@ -106,24 +105,8 @@ public final class Workers implements AutoCloseable {
                         }
                     }));
         }
-        threads.forEach(this::join);
+        threads.forEach(halt::join);
         halt.check();
-    }
-
-    /// Waits for a thread; an interrupt stops the load but not the wait, which is short from then on.
-    private void join(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException interrupt) {
-                interrupted = true;
-                halt.raise(new LoadException.Aborted());
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Override

@@ -114,8 +114,11 @@ public record DeferredKeys(
 
     /// A table's name to compare with others; case is no difference, as it is none to foreign keys on some servers.
     public static String nameOf(String database, String table) {
-        return Quotes.name(Quotes.latin(SqlText.identifier(database))) + "/"
-                + Quotes.name(Quotes.latin(SqlText.identifier(table)));
+        return nameOf(database) + "/" + nameOf(table);
+    }
+
+    private static String nameOf(String name) {
+        return Quotes.name(Quotes.latin(SqlText.identifier(name)));
     }
 
     /// The additions that go together in one statement, which sorts all of them in one pass over the rows; a FULLTEXT
@@ -193,7 +196,7 @@ public record DeferredKeys(
         int to = Quotes.endOf(foreignKey, from);
         String first = Quotes.name(foreignKey.substring(from, to));
         if (!foreignKey.startsWith(".`", to)) {
-            return Quotes.name(Quotes.latin(SqlText.identifier(database))) + "/" + first;
+            return nameOf(database) + "/" + first;
         }
         return first + "/" + Quotes.name(foreignKey.substring(to + 1, Quotes.endOf(foreignKey, to + 1)));
     }

@@ -31,6 +31,7 @@ final class PieceLoader {
     /// From the third doubtful piece on, a table goes by INSERT.
     private static final int DOUBTS = 3;
 
+    private final boolean isFastLaneOpen;
     private final RetryPolicy retry;
     private final Halt halt;
     private final Rooms rooms;
@@ -39,7 +40,15 @@ final class PieceLoader {
     private final LoadListener listener;
     private final Map<String, Integer> doubts = new ConcurrentHashMap<>();
 
-    PieceLoader(RetryPolicy retry, Halt halt, Rooms rooms, ScriptCounters counters, LoadListener listener) {
+    /// @param isFastLaneOpen whether rows can go by LOAD DATA LOCAL
+    PieceLoader(
+            boolean isFastLaneOpen,
+            RetryPolicy retry,
+            Halt halt,
+            Rooms rooms,
+            ScriptCounters counters,
+            LoadListener listener) {
+        this.isFastLaneOpen = isFastLaneOpen;
         this.retry = retry;
         this.halt = halt;
         this.rooms = rooms;
@@ -53,8 +62,10 @@ final class PieceLoader {
     /// @throws ProtocolException as the connection failed
     void load(ScriptSession session, Piece piece) {
         boolean isTransactional = piece.table().engine() == EngineKind.TRANSACTIONAL;
-        boolean uploads =
-                isTransactional && !piece.charset().isEmpty() && doubts.getOrDefault(piece.name(), 0) < DOUBTS;
+        boolean uploads = isFastLaneOpen
+                && isTransactional
+                && !piece.charset().isEmpty()
+                && doubts.getOrDefault(piece.name(), 0) < DOUBTS;
         for (int done = 0; ; done++) {
             halt.check();
             try {
@@ -82,10 +93,8 @@ final class PieceLoader {
         Connection connection = session.upTo(piece.settings());
         boolean isTransactional = piece.table().engine() == EngineKind.TRANSACTIONAL;
         connection.execute("SET autocommit=" + (isTransactional ? 0 : 1));
-        long[] bytes = {0};
         DataUpload upload = uploads
-                ? new DataUpload(
-                        head -> target(piece, head), lines, piece.place(), connection, (rows, more) -> bytes[0] += more)
+                ? new DataUpload(head -> target(piece, head), lines, piece.place(), connection, (more, bytes) -> {})
                 : null;
         long rows = 0;
         for (SqlLexer.Statement statement : piece.statements()) {

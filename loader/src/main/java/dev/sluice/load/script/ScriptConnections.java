@@ -48,19 +48,19 @@ public final class ScriptConnections {
         use(lead);
         RetryPolicy retry = new RetryPolicy(options.retries());
         KeyAdder adder = new KeyAdder(new DefinitionRunner(retry, halt), listener);
-        boolean isLocal = options.lane() != LoadOptions.Lane.INSERT && FastLane.isAllowed(lead.connection());
-        listener.note(isLocal ? "rows go in by LOAD DATA LOCAL" : "rows go in by INSERT");
-        ScriptTables tables = new ScriptTables(open(), options.keys(), isLocal, adder, jobs);
+        PacketLimit limit = PacketLimit.of(lead.connection());
+        boolean isFastLaneOpen = FastLane.isOpen(lead.connection(), options.lane(), limit, listener);
+        ScriptTables tables = new ScriptTables(open(), options.keys(), adder, jobs);
         Rooms rooms = new Rooms();
         ScriptRun run = new ScriptRun(
                 source,
                 lead,
                 log,
                 jobs,
-                new PieceLoader(retry, halt, rooms, counters, listener),
+                new PieceLoader(isFastLaneOpen, retry, halt, rooms, counters, listener),
                 tables,
                 rooms,
-                PacketLimit.of(lead.connection()),
+                limit,
                 new GtidPolicy(options.gtid()),
                 counters,
                 listener);
@@ -71,7 +71,7 @@ public final class ScriptConnections {
             halt.raise(failure);
         } finally {
             jobs.end();
-            threads.forEach(ScriptConnections::join);
+            threads.forEach(halt::join);
         }
         halt.check();
         if (run.hasEvents()) {
@@ -125,19 +125,5 @@ public final class ScriptConnections {
             throw new LoadException.StatementRefused("the database to load into", Excerpt.of(use, use.length), error);
         }
         log.add(use);
-    }
-
-    private static void join(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException interrupt) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

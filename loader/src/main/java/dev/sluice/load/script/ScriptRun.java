@@ -4,6 +4,7 @@ package dev.sluice.load.script;
 import dev.sluice.format.InsertHead;
 import dev.sluice.format.Quotes;
 import dev.sluice.format.SqlLexer;
+import dev.sluice.format.SqlText;
 import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadException.BadScript;
 import dev.sluice.load.LoadListener;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -130,7 +132,9 @@ final class ScriptRun {
     }
 
     private void accept(SqlLexer.Statement statement, SqlLexer lexer) {
-        limit.require(place(statement), statement.length());
+        if (!limit.takes(statement.length())) {
+            throw new LoadException.StatementTooLarge(place(statement), statement.length(), limit.bytes());
+        }
         StatementKind kind = StatementKind.of(statement.bytes(), statement.length());
         if (kind == StatementKind.ROWS) {
             acceptRows(statement);
@@ -248,10 +252,14 @@ final class ScriptRun {
             statements.forEach(this::lead);
             return;
         }
-        touched.add(name.table());
-        String charset = tables.isLocalDataAllowed() ? settings.charsetOfLines() : "";
-        Piece piece =
-                new Piece(place(statements.getFirst()), name.toString(), table, charset, openSettings, statements);
+        touched.add(Quotes.name(Quotes.latin(SqlText.identifier(name.table()))));
+        Piece piece = new Piece(
+                place(statements.getFirst()),
+                name.toString(),
+                table,
+                settings.charsetOfLines(),
+                openSettings,
+                statements);
         jobs.put(session -> pieces.load(session, piece));
     }
 
@@ -279,8 +287,7 @@ final class ScriptRun {
     /// What drops or replaces a table whose rows may be on their way waits for them.
     private void awaitRowsOf(byte[] sql) {
         Set<String> named = Quotes.names(new String(sql, StandardCharsets.ISO_8859_1));
-        boolean meets = touched.stream()
-                .anyMatch(table -> named.contains(Quotes.name(Quotes.latin("`" + table.replace("`", "``") + "`"))));
+        boolean meets = !Collections.disjoint(named, touched);
         boolean isOfDatabase = !touched.isEmpty()
                 && new String(sql, 0, Math.min(sql.length, 80), StandardCharsets.ISO_8859_1)
                         .matches("(?is).*\\b(database|schema)\\b.*");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.script;
 
+import dev.sluice.load.pipeline.Answers;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.StatementResult;
-import java.util.concurrent.CompletionException;
 
 /// A connection that follows the settings of a script. Used by one thread at a time.
 final class ScriptSession {
@@ -33,13 +33,6 @@ final class ScriptSession {
 
     /// Runs a statement and throws its rows away.
     StatementResult run(byte[] sql, int length) {
-        try {
-            return connection.submit(sql, 0, length).join();
-        } catch (CompletionException failure) {
-            if (failure.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw failure;
-        }
+        return Answers.run(connection, sql, length);
     }
 }

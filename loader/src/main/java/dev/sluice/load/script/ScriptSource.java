@@ -2,8 +2,10 @@
 package dev.sluice.load.script;
 
 import dev.sluice.format.Compression;
+import dev.sluice.format.MagicBytes;
 import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadException.BadScript;
+import dev.sluice.load.ScriptLoader;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -16,9 +18,6 @@ import java.util.Arrays;
 /// The text of a script from a file or from standard input, decompressed. What it is, its first bytes tell, not its
 /// name. Read by one thread; [#consumed()] is for any.
 public final class ScriptSource extends FilterInputStream {
-
-    /// Standard input, where a file is named.
-    public static final String STANDARD_INPUT = "-";
 
     private static final int BUFFER_BYTES = 1 << 18;
     private static final int HEAD_BYTES = 4096;
@@ -36,10 +35,10 @@ public final class ScriptSource extends FilterInputStream {
 
     /// Opens a script.
     ///
-    /// @param standardInput read where the file is [#STANDARD_INPUT]
+    /// @param standardInput read where the file is [ScriptLoader#STANDARD_INPUT]
     /// @throws BadScript where it is nothing that can be read
     public static ScriptSource open(Path file, InputStream standardInput) {
-        boolean isFile = !file.toString().equals(STANDARD_INPUT);
+        boolean isFile = !file.toString().equals(ScriptLoader.STANDARD_INPUT);
         String name = isFile ? String.valueOf(file.getFileName()) : "standard input";
         try {
             InputStream bytes = isFile ? Files.newInputStream(file) : standardInput;
@@ -69,7 +68,7 @@ public final class ScriptSource extends FilterInputStream {
     }
 
     /// What a failure to read means to a user.
-    static LoadException unreadable(String name, IOException failure) {
+    public static LoadException unreadable(String name, IOException failure) {
         return new BadScript(BadScript.Fault.UNREADABLE, name + ": " + failure.getMessage());
     }
 
@@ -83,23 +82,23 @@ public final class ScriptSource extends FilterInputStream {
     }
 
     private static String otherCompression(byte[] head) {
-        if (startsWith(head, 0xFD, '7', 'z', 'X', 'Z')) {
+        if (MagicBytes.startsWith(head, 0xFD, '7', 'z', 'X', 'Z')) {
             return "xz";
         }
-        if (startsWith(head, 'B', 'Z', 'h')) {
+        if (MagicBytes.startsWith(head, 'B', 'Z', 'h')) {
             return "bzip2";
         }
-        if (startsWith(head, 'P', 'K', 3, 4)) {
+        if (MagicBytes.startsWith(head, 'P', 'K', 3, 4)) {
             return "zip";
         }
-        if (startsWith(head, 0x04, 0x22, 0x4D, 0x18)) {
+        if (MagicBytes.startsWith(head, 0x04, 0x22, 0x4D, 0x18)) {
             return "lz4";
         }
-        return startsWith(head, '7', 'z', 0xBC, 0xAF) ? "7z" : "";
+        return MagicBytes.startsWith(head, '7', 'z', 0xBC, 0xAF) ? "7z" : "";
     }
 
     private static void requireText(String name, byte[] head) {
-        if (startsWith(head, 0xFF, 0xFE) || startsWith(head, 0xFE, 0xFF)) {
+        if (MagicBytes.startsWith(head, 0xFF, 0xFE) || MagicBytes.startsWith(head, 0xFE, 0xFF)) {
             throw new BadScript(BadScript.Fault.UTF16, name + " is UTF-16");
         }
         String text = new String(head, StandardCharsets.ISO_8859_1);
@@ -119,21 +118,9 @@ public final class ScriptSource extends FilterInputStream {
         in.mark(HEAD_BYTES);
         byte[] head = in.readNBytes(HEAD_BYTES);
         in.reset();
-        int mark = startsWith(head, 0xEF, 0xBB, 0xBF) ? 3 : 0;
+        int mark = MagicBytes.startsWith(head, 0xEF, 0xBB, 0xBF) ? 3 : 0;
         in.skipNBytes(mark);
         return Arrays.copyOfRange(head, mark, head.length);
-    }
-
-    private static boolean startsWith(byte[] head, int... wanted) {
-        if (head.length < wanted.length) {
-            return false;
-        }
-        for (int i = 0; i < wanted.length; i++) {
-            if (head[i] != (byte) wanted[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static final class Counting extends FilterInputStream {

@@ -9,9 +9,7 @@ import dev.sluice.load.plan.EngineKind;
 import dev.sluice.load.target.TargetColumns;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Rows;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -36,9 +34,9 @@ record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers)
 
     /// Looks a table up; null where there is none. The character set of the session does not matter.
     static @Nullable ScriptTable find(Connection connection, String database, String table) {
-        String where = " = " + literal(database) + " AND TABLE_NAME = " + literal(table);
-        Rows engines = connection.query("SELECT ENGINE AS engine, TABLE_TYPE AS type FROM information_schema.TABLES"
-                + " WHERE TABLE_SCHEMA" + where);
+        String where = " = " + TargetColumns.literal(database) + " AND TABLE_NAME = " + TargetColumns.literal(table);
+        Rows engines = connection.query(
+                "SELECT ENGINE AS engine FROM information_schema.TABLES" + " WHERE TABLE_SCHEMA" + where);
         if (engines.rows().isEmpty()) {
             return null;
         }
@@ -49,8 +47,9 @@ record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers)
             columns.add(column(row));
         }
         boolean hasTriggers = !connection
-                .query("SELECT 1 FROM information_schema.TRIGGERS WHERE EVENT_OBJECT_SCHEMA = " + literal(database)
-                        + " AND EVENT_OBJECT_TABLE = " + literal(table) + " LIMIT 1")
+                .query("SELECT 1 FROM information_schema.TRIGGERS WHERE EVENT_OBJECT_SCHEMA = "
+                        + TargetColumns.literal(database) + " AND EVENT_OBJECT_TABLE = " + TargetColumns.literal(table)
+                        + " LIMIT 1")
                 .rows()
                 .isEmpty();
         String engine = engines.first().text("engine");
@@ -59,10 +58,11 @@ record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers)
 
     private static Column column(Rows.Row row) {
         String extra = row.required("extra").toUpperCase(Locale.ROOT);
-        Takes takes = TargetColumns.takes(row.required("type").toLowerCase(Locale.ROOT));
+        String type = row.required("type").toLowerCase(Locale.ROOT);
+        Takes takes = TargetColumns.takes(type);
         String charset = row.required("charset");
         boolean isOther = !charset.isEmpty() && !charset.startsWith("utf8");
-        if (takes == Takes.NUMBERS && !APPROXIMATE.contains(row.required("type").toLowerCase(Locale.ROOT))) {
+        if (takes == Takes.NUMBERS && !APPROXIMATE.contains(type)) {
             takes = Takes.EXACT_NUMBERS;
         }
         if (takes == Takes.UTF8 || (takes == Takes.BYTES && isOther)) {
@@ -113,9 +113,5 @@ record ScriptTable(EngineKind engine, List<Column> columns, boolean hasTriggers)
             counter = found.get(i).isCounter() ? i : counter;
         }
         return PlainRows.are(statement.bytes(), head.length(), statement.length(), counter);
-    }
-
-    private static String literal(String name) {
-        return "_utf8mb4 x'" + HexFormat.of().formatHex(name.getBytes(StandardCharsets.UTF_8)) + "'";
     }
 }

@@ -26,7 +26,6 @@ final class ScriptTables {
 
     private final ScriptSession session;
     private final Keys when;
-    private final boolean isLocalDataAllowed;
     private final KeyAdder adder;
     private final Jobs jobs;
     private final List<Incomplete> withoutKeys = new ArrayList<>();
@@ -35,17 +34,11 @@ final class ScriptTables {
     private boolean isAnyNotTransactional;
 
     /// @param session of its own, as a table is made under the settings at its place in the script
-    ScriptTables(ScriptSession session, Keys when, boolean isLocalDataAllowed, KeyAdder adder, Jobs jobs) {
+    ScriptTables(ScriptSession session, Keys when, KeyAdder adder, Jobs jobs) {
         this.session = session;
         this.when = when;
-        this.isLocalDataAllowed = isLocalDataAllowed;
         this.adder = adder;
         this.jobs = jobs;
-    }
-
-    /// Whether rows can go by LOAD DATA LOCAL.
-    boolean isLocalDataAllowed() {
-        return isLocalDataAllowed;
     }
 
     /// Whether a table of an engine without transactions has been made, or is kept.

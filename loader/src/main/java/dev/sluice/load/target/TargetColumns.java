@@ -32,7 +32,8 @@ public final class TargetColumns {
         return types;
     }
 
-    private static String literal(String name) {
+    /// A name as a literal that means the same whatever the character set of the session.
+    public static String literal(String name) {
         return "_utf8mb4 x'" + HexFormat.of().formatHex(name.getBytes(StandardCharsets.UTF_8)) + "'";
     }
 
