@@ -9,6 +9,7 @@ import dev.sluice.format.Compression;
 import dev.sluice.format.DumpFolder;
 import dev.sluice.format.InsertWriter;
 import dev.sluice.format.Manifest;
+import dev.sluice.format.RowStatements;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -96,7 +97,7 @@ public class ChunkReaderBenchmark {
     public long statements() {
         long bytes = 0;
         try (ChunkReader reader = requireNonNull(folder).readChunk(requireNonNull(chunk))) {
-            for (ChunkReader.Statement next = reader.next(); next != null; next = reader.next()) {
+            for (RowStatements.Statement next = reader.next(); next != null; next = reader.next()) {
                 bytes += next.length();
             }
         }

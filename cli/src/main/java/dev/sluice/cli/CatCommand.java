@@ -6,6 +6,7 @@ import dev.sluice.format.ChunkReader;
 import dev.sluice.format.DumpFolder;
 import dev.sluice.format.Manifest;
 import dev.sluice.format.Phase;
+import dev.sluice.format.RowStatements;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ final class CatCommand implements Verb {
 
     private static void copyChunk(DumpFolder dump, Manifest.Chunk chunk, OutputStream out) {
         try (ChunkReader reader = dump.readChunk(chunk)) {
-            ChunkReader.Statement statement = reader.next();
+            RowStatements.Statement statement = reader.next();
             while (statement != null) {
                 Output.write(out, statement.bytes(), statement.length());
                 Output.write(out, STATEMENT_END, STATEMENT_END.length);

@@ -12,17 +12,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Length and checksum of the file are compared before it says that there is no more: who commits after the last
 /// statement has read a good file. After its first error it can only be closed.
-public final class ChunkReader implements AutoCloseable {
+public final class ChunkReader implements RowStatements {
 
     private static final int BLOCK_BYTES = 1 << 18;
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
-
-    /// A statement without its ";\n".
-    ///
-    /// @param bytes an array that belongs to the caller; may be longer than the statement
-    /// @param length of the statement
-    @SuppressWarnings("ArrayRecordComponent")
-    public record Statement(byte[] bytes, int length) {}
 
     private final SealedInput sealed;
     private final InputStream in;
@@ -52,9 +45,7 @@ public final class ChunkReader implements AutoCloseable {
         return next(new byte[0]);
     }
 
-    /// The next statement like [#next()], in an array that is used again where it is large enough.
-    ///
-    /// @param room belongs to the reader from now on
+    @Override
     public @Nullable Statement next(byte[] room) {
         byte[] statement = room;
         int length = 0;

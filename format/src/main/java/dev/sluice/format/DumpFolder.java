@@ -9,6 +9,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A folder is a dump only when its manifest is in place, which happens last, after everything else is on the disk.
 /// Until then the marker `sluice.incomplete` says what it is.
-public final class DumpFolder {
+public final class DumpFolder implements Dump {
 
     private static final String MANIFEST = "sluice.json";
     private static final String MARKER = "sluice.incomplete";
@@ -92,6 +93,7 @@ public final class DumpFolder {
     /// The manifest of a dump that was opened.
     ///
     /// @throws IllegalStateException where the dump is being written
+    @Override
     public Manifest manifest() {
         if (manifest == null) {
             throw new IllegalStateException("the dump in " + path + " is not finished");
@@ -127,6 +129,35 @@ public final class DumpFolder {
         } catch (IOException e) {
             throw new FormatException.ReadFailed(path.resolve(seal.path()), e);
         }
+    }
+
+    @Override
+    public void requireFiles() {
+        manifest().files().forEach(seal -> {
+            Path file = path.resolve(seal.path());
+            String expected = seal.bytes() + " bytes";
+            try {
+                if (!Files.exists(file)) {
+                    throw new FormatException.CorruptFile(seal.path(), 0, expected, "no file", null);
+                }
+                if (Files.size(file) != seal.bytes()) {
+                    String found = Files.size(file) + " bytes";
+                    throw new FormatException.CorruptFile(seal.path(), Files.size(file), expected, found, null);
+                }
+            } catch (IOException failure) {
+                throw new FormatException.ReadFailed(file, failure);
+            }
+        });
+    }
+
+    @Override
+    public List<byte[]> definition(Manifest.DumpedObject object) {
+        return readScript(object.file()).statements();
+    }
+
+    @Override
+    public RowStatements rows(Manifest.Chunk chunk) {
+        return readChunk(chunk);
     }
 
     /// Starts a chunk file, which must not exist.

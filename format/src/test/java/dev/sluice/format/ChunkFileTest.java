@@ -239,7 +239,7 @@ class ChunkFileTest {
     private List<String> read(Manifest.FileSeal seal) {
         List<String> found = new ArrayList<>();
         try (ChunkReader reader = folder.readChunk(new Manifest.Chunk(null, 0, 0, seal))) {
-            ChunkReader.Statement statement = reader.next();
+            RowStatements.Statement statement = reader.next();
             while (statement != null) {
                 found.add(new String(statement.bytes(), 0, statement.length(), StandardCharsets.ISO_8859_1));
                 statement = reader.next();

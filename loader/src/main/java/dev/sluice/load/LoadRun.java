@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load;
 
-import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Dump;
 import dev.sluice.format.Manifest;
 import dev.sluice.format.Phase;
 import dev.sluice.load.journal.LoadJournal;
@@ -47,7 +47,7 @@ final class LoadRun {
     private static final Set<Integer> MISSING_OTHER = Set.of(1146, 1356);
 
     private final LoadOptions options;
-    private final DumpFolder folder;
+    private final Dump dump;
     private final LoadPlan plan;
     private final Workers workers;
     private final Halt halt;
@@ -62,14 +62,14 @@ final class LoadRun {
 
     LoadRun(
             LoadOptions options,
-            DumpFolder folder,
+            Dump dump,
             LoadPlan plan,
             Workers workers,
             Halt halt,
             LoadCounters counters,
             LoadListener listener) {
         this.options = options;
-        this.folder = folder;
+        this.dump = dump;
         this.plan = plan;
         this.workers = workers;
         this.halt = halt;
@@ -116,7 +116,7 @@ final class LoadRun {
     private void restore(LoadJournal journal, RelaxedServer relaxed, Set<String> done, OnExisting onExisting) {
         PacketLimit limit = PacketLimit.of(workers.first());
         DefinitionRunner definitions = new DefinitionRunner(retry, halt);
-        ScriptRunner scripts = new ScriptRunner(folder, definitions, limit, listener);
+        ScriptRunner scripts = new ScriptRunner(dump, definitions, limit, listener);
         KeyPlan keyPlan = keyPlan(onExisting);
         KeyBuilder keys = new KeyBuilder(keyPlan, new KeyAdder(definitions, listener), counters);
         runInOrder(scripts, Phase.DATABASES);
@@ -194,7 +194,7 @@ final class LoadRun {
     }
 
     private void runOptional(Phase phase) {
-        OptionalScripts scripts = new OptionalScripts(folder, halt, listener);
+        OptionalScripts scripts = new OptionalScripts(dump, halt, listener);
         for (Manifest.DumpedObject object : plan.objects(phase)) {
             leftOut.addAll(scripts.run(workers.first(), object));
         }
@@ -232,11 +232,11 @@ final class LoadRun {
     /// An earlier load may have made any table without its keys, whatever this one is asked for.
     private KeyPlan keyPlan(OnExisting onExisting) {
         if (onExisting == OnExisting.GO_ON) {
-            return KeyPlan.of(folder, plan, 0);
+            return KeyPlan.of(dump, plan, 0);
         }
         return switch (options.keys()) {
-            case AUTO -> KeyPlan.of(folder, plan, KeyPlan.WORTH_IT_BYTES);
-            case AFTER -> KeyPlan.of(folder, plan, 0);
+            case AUTO -> KeyPlan.of(dump, plan, KeyPlan.WORTH_IT_BYTES);
+            case AFTER -> KeyPlan.of(dump, plan, 0);
             case BEFORE -> KeyPlan.none();
         };
     }
@@ -246,7 +246,7 @@ final class LoadRun {
         RowWarnings warnings = new RowWarnings(new DerivedColumns(made.names(), plan.databases()));
         Rooms rooms = new Rooms();
         ChunkLoader loader = new ChunkLoader(
-                folder,
+                dump,
                 journal,
                 retry,
                 options.inFlight(),

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load;
 
+import dev.sluice.format.Dump;
 import dev.sluice.format.DumpFolder;
-import dev.sluice.format.FormatException;
-import dev.sluice.format.Manifest;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.Workers;
 import dev.sluice.load.plan.LoadPlan;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Runs one load from connecting to the last event.
@@ -40,12 +35,12 @@ public final class Loader {
     /// @throws dev.sluice.format.FormatException as reading the dump failed
     public LoadReport run() {
         long begun = System.nanoTime();
-        DumpFolder folder = DumpFolder.open(options.folder());
-        requireFiles(folder);
-        LoadPlan plan = new LoadPlan(folder.manifest());
+        Dump dump = DumpFolder.open(options.folder());
+        dump.requireFiles();
+        LoadPlan plan = new LoadPlan(dump.manifest());
         LoadCounters counting = new LoadCounters(plan);
         counters = counting;
-        List<String> leftOut = plan.databases().isEmpty() ? List.of() : load(folder, plan, counting);
+        List<String> leftOut = plan.databases().isEmpty() ? List.of() : load(dump, plan, counting);
         return new LoadReport(
                 plan.tables(),
                 plan.otherObjects(),
@@ -64,19 +59,19 @@ public final class Loader {
     /// @throws dev.sluice.protocol.ProtocolException as the connection failed
     /// @throws dev.sluice.format.FormatException as reading the dump failed
     public LoadPreview preview() {
-        DumpFolder folder = DumpFolder.open(options.folder());
-        requireFiles(folder);
-        LoadPlan plan = new LoadPlan(folder.manifest());
+        Dump dump = DumpFolder.open(options.folder());
+        dump.requireFiles();
+        LoadPlan plan = new LoadPlan(dump.manifest());
         try (Connector connector = new Connector(options.server());
                 Connection connection = connector.connect()) {
-            return new Preview(options, folder, plan).of(connection);
+            return new Preview(options, dump, plan).of(connection);
         }
     }
 
-    private List<String> load(DumpFolder folder, LoadPlan plan, LoadCounters counting) {
+    private List<String> load(Dump dump, LoadPlan plan, LoadCounters counting) {
         try (Connector connector = new Connector(options.server().withUploads());
                 Workers workers = Workers.open(connector, options, halt)) {
-            LoadRun run = new LoadRun(options, folder, plan, workers, halt, counting, listener);
+            LoadRun run = new LoadRun(options, dump, plan, workers, halt, counting, listener);
             try {
                 return run.run();
             } finally {
@@ -87,33 +82,6 @@ public final class Loader {
             halt.raise(failure);
             halt.check();
             throw failure;
-        }
-    }
-
-    /// Looks whether every file is there and as long as it should be, before anything is made on the target. That
-    /// its content is right is found out when it is read.
-    private static void requireFiles(DumpFolder folder) {
-        Manifest manifest = folder.manifest();
-        List<Manifest.FileSeal> seals = Stream.concat(
-                        manifest.objects().stream().map(Manifest.DumpedObject::file),
-                        manifest.tables().stream()
-                                .flatMap(table -> table.chunks().stream())
-                                .map(Manifest.Chunk::file))
-                .toList();
-        for (Manifest.FileSeal seal : seals) {
-            Path file = folder.path().resolve(seal.path());
-            String expected = seal.bytes() + " bytes";
-            try {
-                if (!Files.exists(file)) {
-                    throw new FormatException.CorruptFile(seal.path(), 0, expected, "no file", null);
-                }
-                if (Files.size(file) != seal.bytes()) {
-                    String found = Files.size(file) + " bytes";
-                    throw new FormatException.CorruptFile(seal.path(), Files.size(file), expected, found, null);
-                }
-            } catch (IOException failure) {
-                throw new FormatException.ReadFailed(file, failure);
-            }
         }
     }
 

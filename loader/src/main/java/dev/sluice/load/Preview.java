@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load;
 
-import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Dump;
 import dev.sluice.format.Manifest;
 import dev.sluice.load.LoadPreview.State;
 import dev.sluice.load.journal.LoadJournal;
@@ -16,9 +16,9 @@ import java.util.Set;
 /// Looks at dump and target as a load does before its first change, and changes nothing.
 ///
 /// @param options the load that is thought of
-/// @param folder the dump
+/// @param dump the dump
 /// @param plan what is in it
-record Preview(LoadOptions options, DumpFolder folder, LoadPlan plan) {
+record Preview(LoadOptions options, Dump dump, LoadPlan plan) {
 
     private static final int MOST_NAMED = 10;
 
@@ -63,8 +63,8 @@ record Preview(LoadOptions options, DumpFolder folder, LoadPlan plan) {
 
     private int lateKeys() {
         return switch (options.keys()) {
-            case AUTO -> KeyPlan.of(folder, plan, KeyPlan.WORTH_IT_BYTES).all().size();
-            case AFTER -> KeyPlan.of(folder, plan, 0).all().size();
+            case AUTO -> KeyPlan.of(dump, plan, KeyPlan.WORTH_IT_BYTES).all().size();
+            case AFTER -> KeyPlan.of(dump, plan, 0).all().size();
             case BEFORE -> 0;
         };
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.pipeline;
 
-import dev.sluice.format.ChunkReader;
-import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Dump;
 import dev.sluice.format.FormatException;
+import dev.sluice.format.RowStatements;
 import dev.sluice.format.SqlText;
 import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadListener;
@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /// Sessions run with autocommit off here, so that nothing is committed but by the COMMIT of a whole chunk, also
 /// when the server has rolled a transaction back by itself while more of its statements were on their way.
 ///
-/// @param folder the dump
+/// @param dump the dump
 /// @param journal where loaded chunks are noted
 /// @param retry what is tried again
 /// @param inFlight how many statements are sent ahead
@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 /// @param lane which chunks go by LOAD DATA
 /// @param shared what all parts of the load share
 public record ChunkLoader(
-        DumpFolder folder,
+        Dump dump,
         LoadJournal journal,
         RetryPolicy retry,
         int inFlight,
@@ -144,13 +144,13 @@ public record ChunkLoader(
     ///
     /// @return the number of statements
     private long sendRows(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
-        try (ChunkReader reader = folder.readChunk(chunk.chunk())) {
+        try (RowStatements reader = dump.rows(chunk.chunk())) {
             StatementPipeline pipeline =
                     new StatementPipeline(chunk, connection, inFlight, limit, warnings, shared.rooms(), running);
             DataUpload upload = lane.takes(chunk) ? upload(connection, chunk, running) : null;
             long uploaded = 0;
             byte[] room = shared.rooms().take();
-            ChunkReader.Statement statement = reader.next(room);
+            RowStatements.Statement statement = reader.next(room);
             while (statement != null) {
                 shared.halt().check();
                 if (upload != null && uploads(upload, pipeline, statement)) {
@@ -185,7 +185,7 @@ public record ChunkLoader(
                 head -> lane.target(connection, chunk, head), lane.lines(), chunk.file(), connection, running);
     }
 
-    private static boolean uploads(DataUpload upload, StatementPipeline pipeline, ChunkReader.Statement statement) {
+    private static boolean uploads(DataUpload upload, StatementPipeline pipeline, RowStatements.Statement statement) {
         pipeline.finish();
         return upload.send(statement.bytes(), statement.length());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.pipeline;
 
-import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Dump;
 import dev.sluice.format.Manifest;
 import dev.sluice.load.LoadListener;
 import dev.sluice.protocol.Connection;
@@ -14,10 +14,10 @@ import java.util.List;
 /// Runs scripts without which a database is whole all the same: histograms, accounts, rights. A statement that the
 /// target refuses is reported, and the next one runs. Used by one thread.
 ///
-/// @param folder the dump
+/// @param dump the dump
 /// @param halt stops everything
 /// @param listener hears of what was refused
-public record OptionalScripts(DumpFolder folder, Halt halt, LoadListener listener) {
+public record OptionalScripts(Dump dump, Halt halt, LoadListener listener) {
 
     /// Runs every statement of an object's script in order.
     ///
@@ -26,7 +26,7 @@ public record OptionalScripts(DumpFolder folder, Halt halt, LoadListener listene
         String name = object.kind().word() + " "
                 + (object.database().isEmpty() ? object.name() : object.database() + "." + object.name());
         List<String> refused = new ArrayList<>();
-        for (byte[] sql : folder.readScript(object.file()).statements()) {
+        for (byte[] sql : dump.definition(object)) {
             halt.check();
             try {
                 // Where a result comes, as of ANALYZE, it holds what else would be an error.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.pipeline;
 
-import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Dump;
 import dev.sluice.format.Manifest;
 import dev.sluice.format.ObjectKind;
 import dev.sluice.load.LoadException;
@@ -16,11 +16,11 @@ import java.util.Set;
 /// Runs the scripts that define objects, statement by statement. Safe for use by several threads, each with a
 /// connection of its own.
 ///
-/// @param folder the dump
+/// @param dump the dump
 /// @param definitions runs each statement
 /// @param limit the largest statement
 /// @param listener hears what is not as in the dump
-public record ScriptRunner(DumpFolder folder, DefinitionRunner definitions, PacketLimit limit, LoadListener listener) {
+public record ScriptRunner(Dump dump, DefinitionRunner definitions, PacketLimit limit, LoadListener listener) {
 
     /// What to do where a table, or what is added to one, exists already.
     public enum OnExisting {
@@ -43,7 +43,7 @@ public record ScriptRunner(DumpFolder folder, DefinitionRunner definitions, Pack
     /// @throws dev.sluice.format.FormatException as the script is missing or damaged
     /// @throws dev.sluice.protocol.ProtocolException as the connection failed
     public void run(Connection connection, Manifest.DumpedObject object, OnExisting onExisting) {
-        run(connection, object, folder.readScript(object.file()).statements(), onExisting);
+        run(connection, object, dump.definition(object), onExisting);
     }
 
     /// Runs other statements in the place of those of an object's script.

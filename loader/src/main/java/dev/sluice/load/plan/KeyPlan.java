@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.plan;
 
-import dev.sluice.format.DumpFolder;
+import dev.sluice.format.Dump;
 import dev.sluice.format.Manifest;
 import dev.sluice.format.Phase;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class KeyPlan {
     ///
     /// @param fromBytes tables with at least so many bytes of SQL text get their keys after their rows
     /// @throws dev.sluice.format.FormatException as a script is missing or damaged
-    public static KeyPlan of(DumpFolder folder, LoadPlan plan, long fromBytes) {
+    public static KeyPlan of(Dump dump, LoadPlan plan, long fromBytes) {
         List<Manifest.DumpedObject> large = new ArrayList<>();
         List<Manifest.DumpedObject> small = new ArrayList<>();
         for (Manifest.DumpedObject object : plan.objects(Phase.TABLES)) {
@@ -42,10 +42,7 @@ public final class KeyPlan {
         Map<String, DeferredKeys> byFile = new HashMap<>();
         Set<String> incomplete = new HashSet<>();
         for (Manifest.DumpedObject object : large) {
-            DeferredKeys keys = DeferredKeys.all(
-                    object.database(),
-                    object.name(),
-                    folder.readScript(object.file()).statements());
+            DeferredKeys keys = DeferredKeys.all(object.database(), object.name(), dump.definition(object));
             if (!keys.keys().isEmpty()) {
                 incomplete.add(DeferredKeys.nameOf(object.database(), object.name()));
             }
@@ -53,7 +50,7 @@ public final class KeyPlan {
         }
         if (!incomplete.isEmpty()) {
             for (Manifest.DumpedObject object : small) {
-                List<byte[]> script = folder.readScript(object.file()).statements();
+                List<byte[]> script = dump.definition(object);
                 put(byFile, object, DeferredKeys.foreignKeysTo(incomplete, object.database(), object.name(), script));
             }
         }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.sluice.format;
+
+import org.jspecify.annotations.Nullable;
+
+/// Statements that bring rows, one after the other. Used by one thread; holds what it reads from until it is closed.
+public interface RowStatements extends AutoCloseable {
+
+    /// A statement without its ";\n".
+    ///
+    /// @param bytes an array that belongs to the caller; may be longer than the statement
+    /// @param length of the statement
+    @SuppressWarnings("ArrayRecordComponent")
+    record Statement(byte[] bytes, int length) {}
+
+    /// The next statement, or null behind the last one, when everything has been found good: who commits after the last
+    /// statement has read a good file. After its first error it can only be closed.
+    ///
+    /// @param room an array that is used again where it is large enough; belongs to the reader from now on
+    /// @throws FormatException.CorruptFile where the file is not what was written
+    @Nullable
+    Statement next(byte[] room);
+
+    @Override
+    void close();
+}
