@@ -4,6 +4,7 @@ package dev.sluice.cli;
 import dev.sluice.cli.options.LoadingFlags;
 import dev.sluice.cli.options.OptionFileFlags;
 import dev.sluice.cli.options.OutputFlags;
+import dev.sluice.cli.options.PolicyFlags;
 import dev.sluice.cli.options.ServerFlags;
 import dev.sluice.cli.progress.Figures;
 import dev.sluice.cli.progress.Progress;
@@ -46,6 +47,9 @@ final class LoadCommand implements Verb {
 
     @ArgGroup(validate = false, heading = "%nHow to load:%n")
     LoadingFlags loading = new LoadingFlags();
+
+    @ArgGroup(validate = false, heading = "%nWhat to load, and what to change:%n")
+    PolicyFlags policies = new PolicyFlags();
 
     @Option(names = "--dry-run", description = "Look at dump and target, say what would be done, and change nothing.")
     boolean dryRun;
@@ -91,8 +95,19 @@ final class LoadCommand implements Verb {
     }
 
     private static LoadReport loadScript(LoadOptions options, Run run) {
+        requireNoFolderPolicies(options.policies());
         ScriptLoader loader = new ScriptLoader(options, run.surroundings().in(), run.messages());
         return run.watched(loader::abort, () -> progress(loader.progress()), loader::run);
+    }
+
+    private static void requireNoFolderPolicies(LoadOptions.Policies policies) {
+        if (!policies.selection().isAll()
+                || !policies.databases().isEmpty()
+                || policies.ifExists() != LoadOptions.IfExists.ERROR) {
+            throw new CliException.Usage(
+                    "a script is loaded as a whole, into the databases that it names",
+                    "--include, --exclude, --rename-database and --if-exists are for folders");
+        }
     }
 
     /// The resolved options; asks for the password last.
@@ -101,7 +116,7 @@ final class LoadCommand implements Verb {
             throw new CliException.Usage(
                     "there is nothing to load", "name the folder that sluice dump wrote, or an SQL script");
         }
-        return loading.resolve(folder, () -> run.connectOptions(server));
+        return loading.resolve(folder, policies, () -> run.connectOptions(server));
     }
 
     private static Progress progress(LoadProgress progress) {

@@ -8,6 +8,7 @@ import static dev.sluice.cli.progress.Figures.rate;
 
 import dev.sluice.cli.report.Messages;
 import dev.sluice.dump.DumpReport;
+import dev.sluice.load.LoadOptions;
 import dev.sluice.load.LoadPreview;
 import dev.sluice.load.LoadReport;
 import java.nio.file.Path;
@@ -95,11 +96,23 @@ final class Summaries {
                 verb + things(preview.tables(), preview.objects()) + " into " + String.join(", ", preview.databases()));
         lines.add("rows to load: " + count(preview.rows()) + ", " + bytes(preview.bytes()) + " of SQL");
         lines.add("keys after the rows: of " + count(preview.lateKeys(), "table"));
+        if (preview.existing() > 0) {
+            lines.add("on the target already: " + count(preview.existing(), "object") + what(preview.ifExists()));
+        }
         if (!preview.biggest().isEmpty()) {
             lines.add("the biggest first: " + String.join(", ", preview.biggest()));
         }
         lines.add("nothing has been changed");
         return lines.stream().map(Messages::printable).collect(Collectors.joining("\n"));
+    }
+
+    private static String what(LoadOptions.IfExists policy) {
+        return switch (policy) {
+            case ERROR -> "";
+            case SKIP -> ", which would stay as they are";
+            case DROP -> ", which would be dropped";
+            case TRUNCATE -> ", of which tables would be emptied and all else would stay";
+        };
     }
 
     private static String things(int tables, int objects) {

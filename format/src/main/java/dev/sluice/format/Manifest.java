@@ -156,6 +156,23 @@ public record Manifest(
         }
     }
 
+    /// The same dump as if it held these objects and tables.
+    public Manifest with(List<DumpedObject> others, List<DumpedTable> otherTables) {
+        return new Manifest(
+                format,
+                tool,
+                id,
+                started,
+                finished,
+                server,
+                snapshot,
+                compression,
+                options,
+                others,
+                otherTables,
+                warnings);
+    }
+
     /// Every file that the manifest names.
     Stream<FileSeal> files() {
         return Stream.concat(

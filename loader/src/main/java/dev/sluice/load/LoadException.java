@@ -45,6 +45,23 @@ public abstract sealed class LoadException extends RuntimeException {
         }
     }
 
+    /// The load was asked for something that is not in the dump; nothing was made.
+    public static final class UnknownName extends LoadException {
+        private static final long serialVersionUID = 1L;
+        private final @Nullable String suggestion;
+
+        /// @param suggestion the existing name most like it, or null
+        public UnknownName(String problem, @Nullable String suggestion) {
+            super(problem, null);
+            this.suggestion = suggestion;
+        }
+
+        /// The existing name most like the wrong one, or null.
+        public @Nullable String suggestion() {
+            return suggestion;
+        }
+    }
+
     /// The server went down in the middle and has lost rows that cannot be loaded twice.
     public static final class RowsLost extends LoadException {
         private static final long serialVersionUID = 1L;

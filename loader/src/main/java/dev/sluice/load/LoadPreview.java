@@ -12,6 +12,8 @@ import java.util.List;
 /// @param rows rows that are still to be loaded
 /// @param bytes bytes of SQL text of these rows
 /// @param lateKeys tables that would get their keys after their rows
+/// @param existing objects of the dump whose place on the target is taken
+/// @param ifExists what would become of what is there
 /// @param biggest the biggest tables with rows to load, as in "shop.orders", the biggest first
 public record LoadPreview(
         State state,
@@ -21,6 +23,8 @@ public record LoadPreview(
         long rows,
         long bytes,
         int lateKeys,
+        int existing,
+        LoadOptions.IfExists ifExists,
         List<String> biggest) {
 
     /// Where a load stands.

@@ -28,7 +28,6 @@ import dev.sluice.load.plan.KeyPlan;
 import dev.sluice.load.plan.LoadPlan;
 import dev.sluice.load.target.DerivedColumns;
 import dev.sluice.load.target.TargetCatalogue;
-import dev.sluice.load.target.TargetCheck;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
 import dev.sluice.protocol.ProtocolException;
@@ -38,7 +37,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// The phases of one load, each complete before the next begins. Used by one thread, which shares work out to those
 /// of the connections.
@@ -48,35 +46,35 @@ final class LoadRun {
 
     private final LoadOptions options;
     private final Dump dump;
+    private final LoadStart start;
     private final LoadPlan plan;
     private final Workers workers;
     private final Halt halt;
     private final LoadCounters counters;
     private final LoadListener listener;
     private final RetryPolicy retry;
-    private final LoadLock lock;
     private final Reconnection reconnection;
     private final List<String> leftOut = new ArrayList<>();
     private List<String> refusedKeys = List.of();
-    private @Nullable RelaxedServer relaxedServer;
 
     LoadRun(
             LoadOptions options,
             Dump dump,
-            LoadPlan plan,
+            LoadStart start,
+            LoadLock lock,
             Workers workers,
             Halt halt,
             LoadCounters counters,
             LoadListener listener) {
         this.options = options;
         this.dump = dump;
-        this.plan = plan;
+        this.start = start;
+        this.plan = start.plan();
         this.workers = workers;
         this.halt = halt;
         this.counters = counters;
         this.listener = listener;
         this.retry = new RetryPolicy(options.retries());
-        this.lock = new LoadLock(plan.dumpId());
         this.reconnection = new Reconnection(workers, lock, options.patience(), options.retries(), listener);
     }
 
@@ -84,43 +82,37 @@ final class LoadRun {
     ///
     /// @return what the target refused and this went on without, as in "view shop.totals"
     List<String> run() {
-        Connection first = workers.first();
-        lock.take(first);
-        TargetCatalogue target = TargetCatalogue.read(first, plan.databases());
-        LoadJournal journal = LoadJournal.find(target, plan.dumpId(), plan.databases());
-        Set<String> files = journal.files(first);
-        RelaxedServer relaxed = new RelaxedServer(journal, files, listener);
-        relaxedServer = relaxed;
-        if (journal.isFinished(files)) {
-            listener.note("an earlier load has restored everything");
-            plan.tablesBiggestFirst().forEach(table -> table.chunks().forEach(counters::skip));
-        } else if (journal.isResumed()) {
-            listener.note("going on with an interrupted load");
-            restore(journal, relaxed, new Resume(plan, target, journal, first).prepare(files), OnExisting.GO_ON);
-        } else {
-            TargetCheck check = new TargetCheck(plan.objects(), target);
-            check.requireDistinctNames();
-            check.requireNothing();
-            restore(journal, relaxed, Set.of(), OnExisting.FAIL);
+        switch (start.state()) {
+            case IS_DONE -> {
+                listener.note("an earlier load has restored everything");
+                plan.tablesBiggestFirst().forEach(table -> table.chunks().forEach(counters::skip));
+            }
+            case GOES_ON -> {
+                listener.note("going on with an interrupted load");
+                restore(OnExisting.GO_ON);
+            }
+            case BEGINS -> restore(OnExisting.FAIL);
         }
-        relaxed.putBack(workers.first());
+        start.relaxed().putBack(workers.first());
         if (refusedKeys.isEmpty()) {
-            journal.finish(workers.first());
+            start.journal().finish(workers.first());
         } else {
             listener.note("the rows are in; the same command again tries the missing keys once more");
         }
         return Stream.concat(refusedKeys.stream(), leftOut.stream()).toList();
     }
 
-    /// @param done the files that are restored already
-    private void restore(LoadJournal journal, RelaxedServer relaxed, Set<String> done, OnExisting onExisting) {
+    private void restore(OnExisting onExisting) {
+        LoadJournal journal = start.journal();
+        RelaxedServer relaxed = start.relaxed();
+        Set<String> done = start.done();
         PacketLimit limit = PacketLimit.of(workers.first());
         DefinitionRunner definitions = new DefinitionRunner(retry, halt);
         ScriptRunner scripts = new ScriptRunner(dump, definitions, limit, listener);
         KeyPlan keyPlan = keyPlan(onExisting);
         KeyBuilder keys = new KeyBuilder(keyPlan, new KeyAdder(definitions, listener), counters);
         runInOrder(scripts, Phase.DATABASES);
-        journal.create(workers.first());
+        journal.create(workers.first(), start.existing().marks());
         try {
             relaxed.putBack(workers.first());
             relax(workers.first(), relaxed);
@@ -163,8 +155,8 @@ final class LoadRun {
     ///
     /// @param connector opens it
     void putBack(Connector connector) {
-        RelaxedServer relaxed = relaxedServer;
-        if (relaxed == null || relaxed.left().isEmpty()) {
+        RelaxedServer relaxed = start.relaxed();
+        if (relaxed.left().isEmpty()) {
             return;
         }
         try (Connection connection = connector.connect()) {
@@ -229,21 +221,26 @@ final class LoadRun {
         });
     }
 
-    /// An earlier load may have made any table without its keys, whatever this one is asked for.
+    /// An earlier load may have made any table without its keys, whatever this one is asked for. Tables that were there
+    /// keep the keys that they have.
     private KeyPlan keyPlan(OnExisting onExisting) {
+        LoadPlan made = plan.without(start.existing().emptied());
         if (onExisting == OnExisting.GO_ON) {
-            return KeyPlan.of(dump, plan, 0);
+            return KeyPlan.of(dump, made, 0);
         }
         return switch (options.keys()) {
-            case AUTO -> KeyPlan.of(dump, plan, KeyPlan.WORTH_IT_BYTES);
-            case AFTER -> KeyPlan.of(dump, plan, 0);
+            case AUTO -> KeyPlan.of(dump, made, KeyPlan.WORTH_IT_BYTES);
+            case AFTER -> KeyPlan.of(dump, made, 0);
             case BEFORE -> KeyPlan.none();
         };
     }
 
     private RowLoad rows(TargetCatalogue made, LoadJournal journal, PacketLimit limit, KeyBuilder keys) {
         Connection first = workers.first();
-        RowWarnings warnings = new RowWarnings(new DerivedColumns(made.names(), plan.databases()));
+        RowWarnings warnings = new RowWarnings(
+                new DerivedColumns(made.names(), plan.databases()),
+                options.policies().changedValues(),
+                listener);
         Rooms rooms = new Rooms();
         ChunkLoader loader = new ChunkLoader(
                 dump,

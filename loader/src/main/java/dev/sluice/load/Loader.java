@@ -3,10 +3,12 @@ package dev.sluice.load;
 
 import dev.sluice.format.Dump;
 import dev.sluice.format.DumpFolder;
+import dev.sluice.load.journal.LoadLock;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.Workers;
 import dev.sluice.load.plan.LoadPlan;
+import dev.sluice.load.policy.AdaptedDump;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
 import java.time.Duration;
@@ -35,8 +37,7 @@ public final class Loader {
     /// @throws dev.sluice.format.FormatException as reading the dump failed
     public LoadReport run() {
         long begun = System.nanoTime();
-        Dump dump = DumpFolder.open(options.folder());
-        dump.requireFiles();
+        Dump dump = open();
         LoadPlan plan = new LoadPlan(dump.manifest());
         LoadCounters counting = new LoadCounters(plan);
         counters = counting;
@@ -59,8 +60,7 @@ public final class Loader {
     /// @throws dev.sluice.protocol.ProtocolException as the connection failed
     /// @throws dev.sluice.format.FormatException as reading the dump failed
     public LoadPreview preview() {
-        Dump dump = DumpFolder.open(options.folder());
-        dump.requireFiles();
+        Dump dump = open();
         LoadPlan plan = new LoadPlan(dump.manifest());
         try (Connector connector = new Connector(options.server());
                 Connection connection = connector.connect()) {
@@ -68,10 +68,19 @@ public final class Loader {
         }
     }
 
+    private Dump open() {
+        Dump dump = AdaptedDump.of(DumpFolder.open(options.folder()), options.policies(), listener);
+        dump.requireFiles();
+        return dump;
+    }
+
     private List<String> load(Dump dump, LoadPlan plan, LoadCounters counting) {
         try (Connector connector = new Connector(options.server().withUploads());
                 Workers workers = Workers.open(connector, options, halt)) {
-            LoadRun run = new LoadRun(options, dump, plan, workers, halt, counting, listener);
+            LoadLock lock = new LoadLock(plan.dumpId());
+            lock.take(workers.first());
+            LoadStart start = LoadStart.on(workers.first(), options, plan, listener);
+            LoadRun run = new LoadRun(options, dump, start, lock, workers, halt, counting, listener);
             try {
                 return run.run();
             } finally {

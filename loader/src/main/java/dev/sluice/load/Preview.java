@@ -3,10 +3,12 @@ package dev.sluice.load;
 
 import dev.sluice.format.Dump;
 import dev.sluice.format.Manifest;
+import dev.sluice.load.LoadOptions.IfExists;
 import dev.sluice.load.LoadPreview.State;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.plan.KeyPlan;
 import dev.sluice.load.plan.LoadPlan;
+import dev.sluice.load.target.ExistingObjects;
 import dev.sluice.load.target.TargetCatalogue;
 import dev.sluice.load.target.TargetCheck;
 import dev.sluice.protocol.Connection;
@@ -17,8 +19,8 @@ import java.util.Set;
 ///
 /// @param options the load that is thought of
 /// @param dump the dump
-/// @param plan what is in it
-record Preview(LoadOptions options, Dump dump, LoadPlan plan) {
+/// @param whole what is in it
+record Preview(LoadOptions options, Dump dump, LoadPlan whole) {
 
     private static final int MOST_NAMED = 10;
 
@@ -26,15 +28,20 @@ record Preview(LoadOptions options, Dump dump, LoadPlan plan) {
     ///
     /// @throws LoadException as the load would be refused
     LoadPreview of(Connection connection) {
-        TargetCatalogue target = TargetCatalogue.read(connection, plan.databases());
-        LoadJournal journal = LoadJournal.find(target, plan.dumpId(), plan.databases());
+        IfExists policy = options.policies().ifExists();
+        TargetCatalogue target = TargetCatalogue.read(connection, whole.databases());
+        LoadJournal journal = LoadJournal.find(target, whole.dumpId(), whole.databases());
         Set<String> done = journal.files(connection);
-        State state = journal.isFinished(done) ? State.IS_DONE : journal.isResumed() ? State.GOES_ON : State.BEGINS;
+        State state = journal.isFinished(done) ? State.IS_DONE : journal.isBegun(done) ? State.GOES_ON : State.BEGINS;
         if (state == State.BEGINS) {
-            TargetCheck check = new TargetCheck(plan.objects(), target);
+            TargetCheck check = new TargetCheck(whole.objects(), target);
             check.requireDistinctNames();
-            check.requireNothing();
+            if (policy == IfExists.ERROR) {
+                check.requireNothing();
+            }
         }
+        ExistingObjects existing = new ExistingObjects(whole, target, policy);
+        LoadPlan plan = state == State.BEGINS ? whole.without(existing.kept()) : whole;
         List<Manifest.Chunk> missing = plan.tablesBiggestFirst().stream()
                 .filter(table -> state != State.IS_DONE)
                 .flatMap(table -> missing(table, done).stream())
@@ -46,7 +53,9 @@ record Preview(LoadOptions options, Dump dump, LoadPlan plan) {
                 plan.otherObjects(),
                 missing.stream().mapToLong(Manifest.Chunk::rows).sum(),
                 missing.stream().mapToLong(Manifest.Chunk::bytes).sum(),
-                lateKeys(),
+                lateKeys(plan),
+                state == State.BEGINS ? existing.affected() : 0,
+                policy,
                 plan.tablesBiggestFirst().stream()
                         .filter(table ->
                                 state != State.IS_DONE && !missing(table, done).isEmpty())
@@ -61,7 +70,7 @@ record Preview(LoadOptions options, Dump dump, LoadPlan plan) {
                 .toList();
     }
 
-    private int lateKeys() {
+    private int lateKeys(LoadPlan plan) {
         return switch (options.keys()) {
             case AUTO -> KeyPlan.of(dump, plan, KeyPlan.WORTH_IT_BYTES).all().size();
             case AFTER -> KeyPlan.of(dump, plan, 0).all().size();

@@ -17,6 +17,7 @@ final class OptionsOf {
     private LoadOptions.Keys keys = LoadOptions.Keys.AFTER;
     private LoadOptions.BinaryLog binaryLog = LoadOptions.BinaryLog.WRITTEN;
     private List<ServerSwitch> relaxed = List.of();
+    private LoadOptions.Policies policies = LoadOptions.Policies.NONE;
 
     OptionsOf(ConnectOptions server, Path dump) {
         this.server = server;
@@ -63,6 +64,11 @@ final class OptionsOf {
         return this;
     }
 
+    OptionsOf policies(LoadOptions.Policies other) {
+        policies = other;
+        return this;
+    }
+
     LoadOptions get() {
         return new LoadOptions(
                 server,
@@ -77,6 +83,7 @@ final class OptionsOf {
                 keys,
                 binaryLog,
                 relaxed,
-                LoadOptions.Accounts.LEAVE_OUT);
+                LoadOptions.Accounts.LEAVE_OUT,
+                policies);
     }
 }

@@ -122,7 +122,7 @@ public final class LoadingFlags {
     ///
     /// @param server asked for last, since this may ask for a password
     /// @throws CliException.Usage when a flag is out of range
-    public LoadOptions resolve(String folder, Supplier<ConnectOptions> server) {
+    public LoadOptions resolve(String folder, PolicyFlags policies, Supplier<ConnectOptions> server) {
         if (inFlight < 1 || inFlight > IN_FLIGHT_LIMIT) {
             throw new CliException.Usage(
                     "the number of statements in flight is not between 1 and " + IN_FLIGHT_LIMIT, "check --in-flight");
@@ -134,6 +134,7 @@ public final class LoadingFlags {
             throw new CliException.Usage("the time to wait for the server is negative", "check --wait-for-server");
         }
         int count = Threads.of(threads).count();
+        LoadOptions.Policies changes = policies.resolve();
         return new LoadOptions(
                 server.get(),
                 Path.of(folder),
@@ -147,7 +148,8 @@ public final class LoadingFlags {
                 keys(keys),
                 skipBinlog ? LoadOptions.BinaryLog.SKIPPED : LoadOptions.BinaryLog.WRITTEN,
                 relaxed(),
-                users ? LoadOptions.Accounts.RESTORE : LoadOptions.Accounts.LEAVE_OUT);
+                users ? LoadOptions.Accounts.RESTORE : LoadOptions.Accounts.LEAVE_OUT,
+                changes);
     }
 
     private List<ServerSwitch> relaxed() {

@@ -135,12 +135,19 @@ public record FailureReport(
                 new FailureReport(
                         ExitCode.TARGET_NOT_EMPTY,
                         text(known),
-                        "drop these objects first, or load into another server");
+                        "see --if-exists and --rename-database, drop them first, or load into another server");
             case LoadException.NamesCollide known ->
                 new FailureReport(
                         ExitCode.TARGET_NOT_EMPTY,
                         text(known),
                         "load into a server whose lower_case_table_names is 0, or rename one at the source");
+            case LoadException.UnknownName known ->
+                new FailureReport(
+                        ExitCode.USAGE,
+                        text(known),
+                        known.suggestion() == null
+                                ? "the sluice.json of the dump lists what is in it"
+                                : "did you mean " + known.suggestion() + "?");
             case LoadException.LoadRunning known ->
                 new FailureReport(
                         ExitCode.TARGET_NOT_EMPTY,
@@ -230,9 +237,10 @@ public record FailureReport(
         return switch (number) {
             case MAX_PACKET_ERROR -> "raise max_allowed_packet on the server";
             case 1115, 1273 ->
-                "this server does not know the character set or collation: use one of the dump's flavour and version";
+                "this server does not know it: put a collation in its place with --map-collation, or use a server of the dump's version";
             case 1290, 1836 -> "the server is read only: switch that off, or use another server";
             case 1007, 1050, 1304, 1359, 1537 -> "something of that name exists already: drop or rename it first";
+            case 3750 -> "--invisible-primary-keys gives tables without a primary key one";
             case 1146, 1049 -> "it was there a moment ago: keep others from changing definitions meanwhile";
             default -> "the server's own words are above; run the same command again when the cause is removed";
         };

@@ -66,7 +66,7 @@ public final class CatalogueReader {
         }
         List<CatalogueDatabase> found = new ArrayList<>();
         for (String name : wanted) {
-            NearestName.require("database", name, existing.keySet());
+            ExistingName.require("database", name, existing.keySet());
             found.add(Objects.requireNonNull(existing.get(name)));
         }
         return found;
@@ -108,10 +108,10 @@ public final class CatalogueReader {
         Rows rows = connection.query(queries(databases).tables());
         rows.forEach(row -> existing.add(nameOf(row).toString()));
         for (TableName table : selection.tables()) {
-            NearestName.require("table", table.toString(), existing);
+            ExistingName.require("table", table.toString(), existing);
         }
         for (TableName table : selection.excludedTables()) {
-            NearestName.require("table", table.toString(), existing);
+            ExistingName.require("table", table.toString(), existing);
         }
     }
 

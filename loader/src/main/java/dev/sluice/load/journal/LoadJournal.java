@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Which files of the dump are restored: one small table in each database of the load, with a row for each of them.
 /// The row of a chunk is part of the transaction that holds the chunk's rows, so that the journal is right whenever
@@ -70,15 +71,17 @@ public final class LoadJournal {
         return new LoadJournal(dumpId, databases, present);
     }
 
-    /// Whether an earlier load of this dump was interrupted.
-    public boolean isResumed() {
-        return !present.isEmpty();
+    /// Whether these files of the journal say that an earlier load has begun to make something.
+    public boolean isBegun(Set<String> files) {
+        return files.contains(BEGUN);
     }
 
-    /// Makes the tables that are missing.
+    /// Makes the tables that are missing. From the first of them on the load has begun.
     ///
+    /// @param marks what the next run has to know too; in the journal from the same moment on
     /// @throws LoadException.StatementRefused if the account may not
-    public void create(Connection connection) {
+    public void create(Connection connection, Collection<String> marks) {
+        List<String> first = Stream.concat(Stream.of(BEGUN), marks.stream()).toList();
         for (String database : databases) {
             String table = SqlText.qualified(database, TABLE);
             run(
@@ -87,7 +90,10 @@ public final class LoadJournal {
                     "CREATE TABLE IF NOT EXISTS " + table
                             + " (file VARBINARY(255) NOT NULL PRIMARY KEY) ENGINE=InnoDB COMMENT="
                             + SqlText.literal(COMMENT + dumpId));
-            run(connection, database, "INSERT IGNORE INTO " + table + " VALUES (" + literal(BEGUN) + ")");
+            List<String> known = database.equals(databases.getFirst()) ? first : List.of(BEGUN);
+            String values =
+                    known.stream().map(mark -> "(" + literal(mark) + ")").collect(Collectors.joining(", "));
+            run(connection, database, "INSERT IGNORE INTO " + table + " VALUES " + values);
         }
     }
 

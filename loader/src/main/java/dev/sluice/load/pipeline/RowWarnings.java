@@ -2,11 +2,14 @@
 package dev.sluice.load.pipeline;
 
 import dev.sluice.format.Manifest;
+import dev.sluice.load.LoadListener;
+import dev.sluice.load.LoadOptions.ChangedValues;
 import dev.sluice.load.target.DerivedColumns;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import dev.sluice.protocol.Rows;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +34,40 @@ public final class RowWarnings {
             1292, 1301, 1365, 1411, 1441, 1918, 3751, 3752); // expressions
 
     private final DerivedColumns columns;
+    private final ChangedValues changedValues;
+    private final LoadListener listener;
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-    /// With what is known of the target's columns.
-    public RowWarnings(DerivedColumns columns) {
+    /// @param columns what is known of the target's columns
+    /// @param changedValues what becomes of a row with a changed value
+    /// @param listener hears of the first one of each table where such rows are taken
+    public RowWarnings(DerivedColumns columns, ChangedValues changedValues, LoadListener listener) {
         this.columns = columns;
+        this.changedValues = changedValues;
+        this.listener = listener;
     }
 
-    /// The first warning that means a changed value, as an error of the server, or null if there is none.
+    /// The warning that means that a row has to be refused, as an error of the server, or null if there is none.
     ///
     /// @param connection for a look at the catalogue
     /// @param count how many warnings the statement had
     /// @param listed the answer to SHOW WARNINGS
     @Nullable
     ServerError firstHarmful(Connection connection, Manifest.DumpedTable table, int count, Rows listed) {
+        ServerError harmful = firstChange(connection, table, count, listed);
+        if (harmful == null || changedValues == ChangedValues.REFUSED) {
+            return harmful;
+        }
+        String name = table.database() + "." + table.name();
+        if (told.add(name)) {
+            listener.warning(
+                    "table " + name + ": the server changes values, the first is this: " + harmful.serverMessage());
+        }
+        return null;
+    }
+
+    private @Nullable ServerError firstChange(
+            Connection connection, Manifest.DumpedTable table, int count, Rows listed) {
         for (Rows.Row warning : listed) {
             int number = Integer.parseInt(warning.required("Code"));
             String message = warning.required("Message");

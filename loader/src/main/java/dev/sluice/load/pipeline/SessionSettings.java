@@ -59,11 +59,14 @@ public final class SessionSettings {
     /// Applies all settings. One that was asked for fails where the account may not change it.
     /// Those that the account may not change or the server does not know are left out: what
     /// depends on them fails later, with a reason of its own.
-    static void apply(Connection connection, LoadOptions.BinaryLog binaryLog) {
+    static void apply(Connection connection, LoadOptions.BinaryLog binaryLog, LoadOptions.KeylessTables keylessTables) {
         for (String setting : Prologue.DEFINITIONS) {
             connection.execute(setting);
         }
         applyAll(connection, binaryLog, connection.server().isMariaDb() ? WANTED_OF_MARIADB : WANTED_OF_MYSQL);
+        if (keylessTables == LoadOptions.KeylessTables.WITH_INVISIBLE_KEY) {
+            insist(connection, "sql_generate_invisible_primary_key=1");
+        }
     }
 
     private static void applyAll(Connection connection, LoadOptions.BinaryLog binaryLog, List<String> more) {

@@ -126,7 +126,7 @@ final class StatementPipeline {
     }
 
     private LoadException.StatementRefused refused(Sent statement, ServerError error) {
-        String excerpt = Excerpt.of(statement.sql(), statement.length());
+        String excerpt = Excerpt.of(statement.sql(), statement.length(), error.serverMessage());
         return new LoadException.StatementRefused(chunk.file(), statement.number(), excerpt, error);
     }
 

@@ -52,7 +52,8 @@ public final class Workers implements AutoCloseable {
     private void prepare(Connection connection) {
         halt.guard(connection);
         halt.check();
-        SessionSettings.apply(connection, options.binaryLog());
+        SessionSettings.apply(
+                connection, options.binaryLog(), options.policies().keylessTables());
     }
 
     /// Opens and prepares a connection in the place of one that was lost; from the thread of that one.

@@ -22,6 +22,20 @@ public final class LoadPlan {
         manifest.tables().forEach(table -> tables.put(List.of(table.database(), table.name()), table));
     }
 
+    /// The same without some files, chunks or scripts.
+    public LoadPlan without(Set<String> files) {
+        if (files.isEmpty()) {
+            return this;
+        }
+        return new LoadPlan(manifest.with(
+                manifest.objects().stream()
+                        .filter(object -> !files.contains(object.file().path()))
+                        .toList(),
+                manifest.tables().stream()
+                        .filter(table -> files(table).stream().noneMatch(files::contains))
+                        .toList()));
+    }
+
     /// The dump's own id.
     public String dumpId() {
         return manifest.id();

@@ -131,7 +131,7 @@ final class PieceLoader {
             return result.affectedRows();
         } catch (ServerError error) {
             String place = piece.place().replaceFirst("line \\d+$", "line " + statement.line());
-            String excerpt = Excerpt.of(statement.bytes(), statement.length());
+            String excerpt = Excerpt.of(statement.bytes(), statement.length(), error.serverMessage());
             throw new LoadException.StatementRefused(place + ", table " + piece.name(), excerpt, error);
         }
     }

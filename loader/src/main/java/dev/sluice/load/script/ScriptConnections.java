@@ -14,6 +14,8 @@ import dev.sluice.load.pipeline.PacketLimit;
 import dev.sluice.load.pipeline.RetryPolicy;
 import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.pipeline.SessionSettings;
+import dev.sluice.load.policy.Collations;
+import dev.sluice.load.policy.Definers;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
 import dev.sluice.protocol.ProtocolException.ServerError;
@@ -52,6 +54,8 @@ public final class ScriptConnections {
         boolean isFastLaneOpen = FastLane.isOpen(lead.connection(), options.lane(), limit, listener);
         ScriptTables tables = new ScriptTables(open(), options.keys(), adder, jobs);
         Rooms rooms = new Rooms();
+        Definers definers = new Definers(options.policies().definer());
+        Collations collations = new Collations(options.policies().collations());
         ScriptRun run = new ScriptRun(
                 source,
                 lead,
@@ -62,6 +66,7 @@ public final class ScriptConnections {
                 rooms,
                 limit,
                 new GtidPolicy(options.gtid()),
+                sql -> collations.in(definers.in(sql)),
                 counters,
                 listener);
         List<Thread> threads = work(jobs);

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Walks through a script: rows go to the other connections in pieces, everything else is run in its place by the
@@ -48,6 +49,7 @@ final class ScriptRun {
     private final Rooms rooms;
     private final PacketLimit limit;
     private final GtidPolicy gtid;
+    private final UnaryOperator<byte[]> adapted;
     private final ScriptCounters counters;
     private final LoadListener listener;
 
@@ -62,6 +64,7 @@ final class ScriptRun {
     private long openBytes;
     private boolean hasTemporaryTables;
 
+    /// @param adapted makes of a statement what is run in its place
     ScriptRun(
             ScriptSource source,
             ScriptSession lead,
@@ -72,6 +75,7 @@ final class ScriptRun {
             Rooms rooms,
             PacketLimit limit,
             GtidPolicy gtid,
+            UnaryOperator<byte[]> adapted,
             ScriptCounters counters,
             LoadListener listener) {
         this.source = source;
@@ -83,6 +87,7 @@ final class ScriptRun {
         this.rooms = rooms;
         this.limit = limit;
         this.gtid = gtid;
+        this.adapted = adapted;
         this.counters = counters;
         this.listener = listener;
         this.settings = ClientSettings.of(lead.connection());
@@ -140,7 +145,7 @@ final class ScriptRun {
             acceptRows(statement);
             return;
         }
-        byte[] sql = Arrays.copyOf(statement.bytes(), statement.length());
+        byte[] sql = adapted.apply(Arrays.copyOf(statement.bytes(), statement.length()));
         String place = place(statement);
         rooms.give(statement.bytes());
         switch (kind) {

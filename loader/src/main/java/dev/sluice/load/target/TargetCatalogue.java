@@ -125,6 +125,11 @@ public final class TargetCatalogue {
         return found == null ? null : found.getFirst();
     }
 
+    /// The triggers of a table.
+    public List<Existing> triggersOf(String database, String table) {
+        return objects.getOrDefault(place(ObjectKind.TRIGGERS, database, table), List.of());
+    }
+
     private Place place(ObjectKind kind, String database, String name) {
         ObjectKind space = switch (kind) {
             case TABLE, VIEW, SEQUENCE -> ObjectKind.TABLE;

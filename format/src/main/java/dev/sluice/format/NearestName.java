@@ -1,27 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.sluice.dump.catalogue;
+package dev.sluice.format;
 
-import dev.sluice.dump.DumpException;
 import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the existing name that a wrong one was most likely meant to be.
-final class NearestName {
+/// Finds the existing name that a wrong one was most likely meant to be. Stateless.
+public final class NearestName {
 
     private NearestName() {}
 
-    /// The name itself where it exists.
-    ///
-    /// @throws DumpException.UnknownObject where it does not, with the nearest existing name
-    static String require(String kind, String name, Collection<String> existing) {
-        if (existing.contains(name)) {
-            return name;
-        }
-        throw new DumpException.UnknownObject(kind, name, nearest(name, existing));
-    }
-
-    private static @Nullable String nearest(String name, Collection<String> existing) {
+    /// The nearest of these names; null where none is near.
+    public static @Nullable String of(String name, Collection<String> existing) {
         String best = null;
         int bestDistance = Math.max(2, name.length() / 3) + 1;
         for (String candidate : existing) {

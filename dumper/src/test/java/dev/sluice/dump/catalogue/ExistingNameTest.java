@@ -8,18 +8,18 @@ import dev.sluice.dump.DumpException.UnknownObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class NearestNameTest {
+class ExistingNameTest {
 
     private static final List<String> EXISTING = List.of("shop", "crm", "warehouse");
 
     @Test
     void anExistingNameIsTakenAsItIs() {
-        assertThat(NearestName.require("database", "crm", EXISTING)).isEqualTo("crm");
+        assertThat(ExistingName.require("database", "crm", EXISTING)).isEqualTo("crm");
     }
 
     @Test
     void aWrongNameIsRefusedWithTheNearestOne() {
-        assertThatThrownBy(() -> NearestName.require("database", "Wearhouse", EXISTING))
+        assertThatThrownBy(() -> ExistingName.require("database", "Wearhouse", EXISTING))
                 .isInstanceOfSatisfying(
                         UnknownObject.class,
                         unknown -> assertThat(unknown.suggestion()).isEqualTo("warehouse"))
@@ -28,7 +28,7 @@ class NearestNameTest {
 
     @Test
     void nothingIsSuggestedWhereNothingIsNear() {
-        assertThatThrownBy(() -> NearestName.require("database", "zzzzzzzz", EXISTING))
+        assertThatThrownBy(() -> ExistingName.require("database", "zzzzzzzz", EXISTING))
                 .isInstanceOfSatisfying(
                         UnknownObject.class,
                         unknown -> assertThat(unknown.suggestion()).isNull());
