@@ -67,7 +67,7 @@ public record ChunkLoader(
             try {
                 switch (attempt(connection, chunk, running)) {
                     case LOADED -> running.commit(chunk.chunk());
-                    case LOADED_BEFORE -> shared.counters().skip(chunk.chunk());
+                    case LOADED_BEFORE -> shared.counters().foundInJournal(chunk.chunk());
                 }
                 return;
             } catch (LoadException.StatementRefused refused) {
@@ -123,6 +123,7 @@ public record ChunkLoader(
             return Outcome.LOADED_BEFORE;
         }
         long statements = sendRows(connection, chunk, running);
+        shared.counters().commits(chunk.chunk());
         try {
             connection.execute("COMMIT");
         } catch (ServerError error) {

@@ -4,11 +4,14 @@ package dev.sluice.load.pipeline;
 import dev.sluice.format.Manifest;
 import dev.sluice.load.LoadProgress;
 import dev.sluice.load.plan.LoadPlan;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// How far the rows have come. Safe for use by several threads; touched once for each statement, never for single
 /// rows.
 public final class LoadCounters {
     private final LoadPlan plan;
+    private final Set<String> onTheirWay = ConcurrentHashMap.newKeySet();
     private long rows;
     private long bytes;
     private int chunks;
@@ -21,6 +24,22 @@ public final class LoadCounters {
     /// Everything at zero.
     public LoadCounters(LoadPlan plan) {
         this.plan = plan;
+    }
+
+    /// Says that a COMMIT is on its way, whose answer may get lost.
+    void commits(Manifest.Chunk chunk) {
+        onTheirWay.add(chunk.file().path());
+    }
+
+    /// Counts a chunk that the journal has already: by this load, if the answer to its COMMIT got lost, or by an
+    /// earlier
+    /// one.
+    void foundInJournal(Manifest.Chunk chunk) {
+        if (onTheirWay.remove(chunk.file().path())) {
+            count(chunk.rows(), chunk.bytes(), 1);
+        } else {
+            skip(chunk);
+        }
     }
 
     /// What a chunk has added so far. Used by one thread.
@@ -45,6 +64,7 @@ public final class LoadCounters {
 
         /// Puts what the manifest says of the chunk in the place of what was added.
         void commit(Manifest.Chunk chunk) {
+            onTheirWay.remove(chunk.file().path());
             count(chunk.rows() - ownRows, chunk.bytes() - ownBytes, 1);
         }
     }
