@@ -24,11 +24,22 @@ public final class ChunkReader implements RowStatements {
     private int at;
     private int limit;
     private boolean ended;
+    private final boolean isForeign;
 
     ChunkReader(Path folder, Manifest.FileSeal seal) {
-        sealed = SealedInput.open(folder, seal);
+        this(SealedInput.open(folder, seal), seal.path(), false);
+    }
+
+    /// Reads a file of another tool, whose last statement may end without a newline.
+    public static ChunkReader ofForeign(Path file) {
+        return new ChunkReader(SealedInput.openUnsealed(file), file.toString(), true);
+    }
+
+    private ChunkReader(SealedInput sealed, String name, boolean isForeign) {
+        this.sealed = sealed;
+        this.isForeign = isForeign;
         try {
-            in = Compression.ofFile(seal.path()).decompressing(sealed);
+            in = Compression.ofFile(name).decompressing(sealed);
         } catch (IOException e) {
             sealed.close();
             throw sealed.corrupt("compressed data", String.valueOf(e.getMessage()), e);
@@ -60,10 +71,22 @@ public final class ChunkReader implements RowStatements {
                 return new Statement(statement, length - 2);
             }
         }
-        if (length > 0) {
+        if (isForeign && length > 0 && scanner.isAtEnd()) {
+            return new Statement(statement, length - 1);
+        }
+        if (length > 0 && !(isForeign && isBlank(statement, length))) {
             throw sealed.corrupt("the end of a statement", "the end of the file", null);
         }
         return null;
+    }
+
+    private static boolean isBlank(byte[] text, int length) {
+        for (int i = 0; i < length; i++) {
+            if (text[i] != ' ' && text[i] != '\n' && text[i] != '\r') {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

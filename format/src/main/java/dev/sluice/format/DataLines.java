@@ -7,8 +7,10 @@ import java.util.List;
 /// set: fields end with a tab, lines with a newline, a backslash escapes, and `\N` is NULL. What is stored is the
 /// same, or the statement is refused:
 ///
-/// - a literal in quotes, plain or `_binary`, is its bytes; so is `x'..'`, which for a number would be a number;
-/// - a literal behind `_utf8mb4` goes to columns only that want UTF-8;
+/// - a literal in quotes of either kind, plain or `_binary`, is its bytes; so is `x'..'`, which for a number would be a
+/// number;
+/// - a literal behind `_utf8mb4` goes to columns only that want UTF-8; these take one without it as well, as mydumper
+///   writes them, whose own INSERT they would not pass;
 /// - a number goes to numeric columns as it is. To others it does not: 0 is the error value of an ENUM, '0' one of its
 ///   members;
 /// - everything else, a function say, is an expression that only INSERT knows.
@@ -47,6 +49,8 @@ public final class DataLines {
     private byte[] text = new byte[0];
     private int in;
     private int end;
+    /// What the literal at hand is quoted with.
+    private byte quote;
 
     /// @param columns what the columns take, in the order of the values
     public DataLines(List<Takes> columns) {
@@ -129,7 +133,8 @@ public final class DataLines {
     private boolean value(Takes column) {
         byte first = text[in];
         return switch (first) {
-            case '\'' -> column != Takes.UTF8 && quoted();
+            case '\'', '"' -> quoted();
+            case 'C' -> column == Takes.UTF8 && converted();
             case 'N' -> nothing();
             case 'x' -> (column == Takes.BYTES) && hex();
             case '0' -> column == Takes.BYTES ? bareHex() : number(column);
@@ -174,7 +179,13 @@ public final class DataLines {
     }
 
     private boolean introduced(Takes column) {
-        return column == Takes.UTF8 ? word("_utf8mb4") && quoted() : word("_binary") && blank() && quoted();
+        boolean isUtf8 = column == Takes.UTF8 && word("_utf8mb4");
+        return isUtf8 ? quoted() : word("_binary") && blank() && quoted();
+    }
+
+    /// As mydumper writes JSON.
+    private boolean converted() {
+        return word("CONVERT(") && quoted() && word(" USING UTF8MB4)");
     }
 
     private boolean hex() {
@@ -202,20 +213,21 @@ public final class DataLines {
     /// A literal in quotes. Its escapes mean the same in a line, with three exceptions; what parts fields and lines
     /// is escaped.
     private boolean quoted() {
-        if (!skip('\'')) {
+        if (in >= end || (text[in] != '\'' && text[in] != '"')) {
             return false;
         }
+        quote = text[in++];
         while (true) {
             copyPlain();
             if (in >= end) {
                 return false;
             }
             byte special = text[in++];
-            if (special == '\'') {
-                if (!skip('\'')) {
+            if (special == quote) {
+                if (in >= end || text[in] != quote) {
                     return true;
                 }
-                lines[length++] = '\'';
+                lines[length++] = text[in++];
             } else if (special == '\\') {
                 if (in == end) {
                     return false;
@@ -252,8 +264,8 @@ public final class DataLines {
     /// The high bit of each byte that is a quote, a backslash, a tab or a newline; of the lowest of them at least, and
     /// of
     /// none below it.
-    private static long marks(long word) {
-        return zeros(word ^ (ONES * '\''))
+    private long marks(long word) {
+        return zeros(word ^ (ONES * quote))
                 | zeros(word ^ (ONES * '\\'))
                 | zeros(word ^ (ONES * '\t'))
                 | zeros(word ^ (ONES * '\n'));
@@ -263,8 +275,8 @@ public final class DataLines {
         return (word - ONES) & ~word & HIGHS;
     }
 
-    private static boolean isSpecial(byte value) {
-        return value == '\'' || value == '\\' || value == '\t' || value == '\n';
+    private boolean isSpecial(byte value) {
+        return value == quote || value == '\\' || value == '\t' || value == '\n';
     }
 
     /// What a backslash and this byte mean in a literal.

@@ -85,6 +85,11 @@ public final class DumpFolder implements Dump {
         }
     }
 
+    /// Whether a folder is a dump of Sluice's, finished or not.
+    static boolean is(Path folder) {
+        return Files.exists(folder.resolve(MANIFEST)) || Files.exists(folder.resolve(MARKER));
+    }
+
     /// The folder itself.
     public Path path() {
         return path;

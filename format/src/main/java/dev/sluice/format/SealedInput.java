@@ -18,15 +18,30 @@ import org.jspecify.annotations.Nullable;
 final class SealedInput extends InputStream {
 
     private final Path file;
-    private final Manifest.FileSeal seal;
+    private final String name;
+    private final long length;
+    private final @Nullable String checksum;
     private final InputStream in;
     private final CRC32C crc = new CRC32C();
     private long bytes;
 
-    private SealedInput(Path file, Manifest.FileSeal seal, InputStream in) {
+    private SealedInput(Path file, String name, long length, @Nullable String checksum, InputStream in) {
         this.file = file;
-        this.seal = seal;
+        this.name = name;
+        this.length = length;
+        this.checksum = checksum;
         this.in = in;
+    }
+
+    /// Opens a file of another tool, of which nothing is known. A symbolic link is not followed.
+    static SealedInput openUnsealed(Path file) {
+        try {
+            String name = String.valueOf(file.getFileName());
+            return new SealedInput(
+                    file, name, Files.size(file), null, Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException e) {
+            throw new FormatException.ReadFailed(file, e);
+        }
     }
 
     /// Opens the file and compares its length with the seal. A symbolic link is not followed.
@@ -38,7 +53,8 @@ final class SealedInput extends InputStream {
                 throw new FormatException.CorruptFile(
                         seal.path(), Math.min(size, seal.bytes()), seal.bytes() + " bytes", size + " bytes", null);
             }
-            return new SealedInput(file, seal, Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS));
+            InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+            return new SealedInput(file, seal.path(), seal.bytes(), seal.crc32c(), in);
         } catch (NoSuchFileException e) {
             throw new FormatException.CorruptFile(seal.path(), 0, seal.bytes() + " bytes", "no file", e);
         } catch (IOException e) {
@@ -73,18 +89,18 @@ final class SealedInput extends InputStream {
         while (read(rest, 0, rest.length) >= 0) {
             // counted and checksummed by read
         }
-        if (bytes != seal.bytes()) {
-            throw corrupt(seal.bytes() + " bytes", bytes + " bytes", null);
+        if (bytes != length) {
+            throw corrupt(length + " bytes", bytes + " bytes", null);
         }
         String found = Manifest.FileSeal.hex(crc);
-        if (!found.equals(seal.crc32c())) {
-            throw corrupt("CRC-32C " + seal.crc32c(), found, null);
+        if (checksum != null && !found.equals(checksum)) {
+            throw corrupt("CRC-32C " + checksum, found, null);
         }
     }
 
     /// The error for content that is not what it should be, at the place that reading has reached.
     FormatException.CorruptFile corrupt(String expected, String found, @Nullable Throwable cause) {
-        return new FormatException.CorruptFile(seal.path(), bytes, expected, found, cause);
+        return new FormatException.CorruptFile(name, bytes, expected, found, cause);
     }
 
     @Override

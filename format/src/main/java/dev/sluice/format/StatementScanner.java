@@ -51,6 +51,11 @@ final class StatementScanner {
         return -1;
     }
 
+    /// Whether a text that ends here ends with the semicolon of a statement.
+    boolean isAtEnd() {
+        return behindSemicolon;
+    }
+
     /// Walks to the end of the quoted text or of the piece.
     private int quoted(byte[] bytes, int from, int to) {
         int at = from;

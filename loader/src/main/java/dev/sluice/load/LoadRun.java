@@ -41,8 +41,8 @@ import java.util.stream.Stream;
 /// The phases of one load, each complete before the next begins. Used by one thread, which shares work out to those
 /// of the connections.
 final class LoadRun {
-    /// No such table, and a view on something that is missing.
-    private static final Set<Integer> MISSING_OTHER = Set.of(1146, 1356);
+    /// No such table or function, and a view on something that is missing.
+    private static final Set<Integer> MISSING_OTHER = Set.of(1146, 1305, 1356);
 
     private final LoadOptions options;
     private final Dump dump;
@@ -129,10 +129,10 @@ final class LoadRun {
             refusedKeys = keys.refused();
             runInOrder(scripts, Phase.COLUMNS, onExisting);
             runOptional(Phase.STATISTICS);
-            runInOrder(scripts, Phase.ROUTINES);
+            runPrograms(scripts, Phase.ROUTINES);
             createViews(scripts);
-            runInOrder(scripts, Phase.TRIGGERS);
-            runInOrder(scripts, Phase.EVENTS);
+            runPrograms(scripts, Phase.TRIGGERS);
+            runPrograms(scripts, Phase.EVENTS);
             restoreAccounts(Phase.GRANTS);
         } catch (RuntimeException | Error failure) {
             listener.note("what is restored stays on the target; the same command again goes on from here");
@@ -174,6 +174,19 @@ final class LoadRun {
     private void runInOrder(ScriptRunner scripts, Phase phase, OnExisting onExisting) {
         for (Manifest.DumpedObject object : plan.objects(phase)) {
             scripts.run(workers.first(), object, onExisting);
+        }
+    }
+
+    /// Other tools do not keep all that programs need, the mode that they were made under say: rows without one of them
+    /// are
+    /// worth more than no rows.
+    private void runPrograms(ScriptRunner scripts, Phase phase) {
+        if (!dump.isForeign()) {
+            runInOrder(scripts, phase);
+            return;
+        }
+        for (Manifest.DumpedObject object : plan.objects(phase)) {
+            leftOut.addAll(scripts.runWhatIsTaken(workers.first(), object));
         }
     }
 
@@ -249,9 +262,15 @@ final class LoadRun {
                 options.inFlight(),
                 limit,
                 warnings,
-                FastLane.of(first, options.lane(), limit, listener),
+                FastLane.of(first, lane(), limit, listener),
                 new ChunkLoader.Shared(halt, counters, rooms, listener));
         return new RowLoad(plan, workers, reconnection, journal, loader, keys);
+    }
+
+    /// Values that INSERTs of other tools lose, LOAD DATA restores, however few they are.
+    private LoadOptions.Lane lane() {
+        boolean isAnyWorthIt = options.lane() == LoadOptions.Lane.AUTO && dump.isForeign();
+        return isAnyWorthIt ? LoadOptions.Lane.LOAD_DATA : options.lane();
     }
 
     /// Makes the views in manifest order; one that misses another is tried again after the others, for as long as

@@ -2,7 +2,6 @@
 package dev.sluice.load;
 
 import dev.sluice.format.Dump;
-import dev.sluice.format.DumpFolder;
 import dev.sluice.load.journal.LoadLock;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.LoadCounters;
@@ -39,7 +38,7 @@ public final class Loader {
         long begun = System.nanoTime();
         Dump dump = open();
         LoadPlan plan = new LoadPlan(dump.manifest());
-        LoadCounters counting = new LoadCounters(plan);
+        LoadCounters counting = new LoadCounters(plan, !dump.isForeign());
         counters = counting;
         List<String> leftOut = plan.databases().isEmpty() ? List.of() : load(dump, plan, counting);
         return new LoadReport(
@@ -69,7 +68,9 @@ public final class Loader {
     }
 
     private Dump open() {
-        Dump dump = AdaptedDump.of(DumpFolder.open(options.folder()), options.policies(), listener);
+        Dump whole = Dump.open(options.folder());
+        whole.remarks().forEach(listener::warning);
+        Dump dump = AdaptedDump.of(whole, options.policies(), listener);
         dump.requireFiles();
         return dump;
     }

@@ -55,11 +55,11 @@ public record ServerContent(
         }
     }
 
-    static String quoted(String name) {
+    public static String quoted(String name) {
         return "`" + name.replace("`", "``") + "`";
     }
 
-    static String quoted(List<String> names) {
+    public static String quoted(List<String> names) {
         List<String> quoted = new ArrayList<>();
         names.forEach(name -> quoted.add(quoted(name)));
         return String.join(".", quoted);

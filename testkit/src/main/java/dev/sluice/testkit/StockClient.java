@@ -62,10 +62,18 @@ final class StockClient {
 
     private static List<String> unpacked(Flavour flavour, String program) {
         String dev = ProjectRoot.find().resolve("dev").toString();
-        List<String> fetch = switch (flavour) {
-            case MYSQL -> List.of(dev + "/fetch-mysql");
-            case MARIADB -> List.of(dev + "/fetch-mariadb", "any");
-        };
+        return fetched(
+                switch (flavour) {
+                    case MYSQL -> List.of(dev + "/fetch-mysql");
+                    case MARIADB -> List.of(dev + "/fetch-mariadb", "any");
+                },
+                program);
+    }
+
+    /// The command of a program that a script brings and prints the folder of.
+    ///
+    /// @throws IllegalStateException where the script fails
+    static List<String> fetched(List<String> fetch, String program) {
         try {
             Process process = new ProcessBuilder(fetch)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)

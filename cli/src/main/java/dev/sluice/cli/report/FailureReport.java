@@ -240,6 +240,8 @@ public record FailureReport(
                 "this server does not know it: put a collation in its place with --map-collation, or use a server of the dump's version";
             case 1290, 1836 -> "the server is read only: switch that off, or use another server";
             case 1007, 1050, 1304, 1359, 1537 -> "something of that name exists already: drop or rename it first";
+            case 3948, 4166 ->
+                "the rows of this dump are lines for LOAD DATA: SET GLOBAL local_infile = 1 on the target";
             case 3750 -> "--invisible-primary-keys gives tables without a primary key one";
             case 1146, 1049 -> "it was there a moment ago: keep others from changing definitions meanwhile";
             default -> "the server's own words are above; run the same command again when the cause is removed";

@@ -13,6 +13,7 @@ import dev.sluice.load.plan.PlannedChunk;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException;
 import dev.sluice.protocol.ProtocolException.ServerError;
+import java.io.InputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -154,7 +155,13 @@ public record ChunkLoader(
             RowStatements.Statement statement = reader.next(room);
             while (statement != null) {
                 shared.halt().check();
-                if (upload != null && uploads(upload, pipeline, statement)) {
+                InputStream lines = statement.lines();
+                if (lines != null) {
+                    pipeline.finish();
+                    LinesUpload given = new LinesUpload(chunk, connection, warnings, shared.halt(), running);
+                    uploaded += given.send(statement, lines, pipeline.sent() + 1);
+                    room = shared.rooms().take();
+                } else if (upload != null && uploads(upload, pipeline, statement)) {
                     room = statement.bytes();
                 } else {
                     uploaded += upload == null ? 0 : upload.end();
@@ -169,7 +176,7 @@ public record ChunkLoader(
                 upload.release();
             }
             long rows = uploaded + pipeline.finish();
-            if (rows != chunk.chunk().rows()) {
+            if (!dump.isForeign() && rows != chunk.chunk().rows()) {
                 throw new FormatException.CorruptFile(
                         chunk.file(),
                         chunk.chunk().file().bytes(),

@@ -29,6 +29,7 @@ public final class FastLane {
     private final LoadListener listener;
     private final Rooms lines = new Rooms();
     private final Set<String> closedFor = ConcurrentHashMap.newKeySet();
+    private final Map<String, List<String>> visible = new ConcurrentHashMap<>();
     private final Map<String, Map<String, String>> types = new ConcurrentHashMap<>();
 
     private FastLane(Lane lane, LoadListener listener) {
@@ -91,15 +92,24 @@ public final class FastLane {
                 tableOf(chunk),
                 table -> TargetColumns.types(
                         connection, chunk.table().database(), chunk.table().name()));
+        List<String> columns = head.columns().isEmpty() ? visible(connection, chunk) : head.columns();
         List<Takes> takes = new ArrayList<>();
-        for (String column : head.columns()) {
+        for (String column : columns) {
             String type = known.get(column);
             if (type == null) {
                 return null;
             }
             takes.add(TargetColumns.takes(type));
         }
-        return takes.isEmpty() ? null : new DataUpload.Target(head.columns(), takes, "utf8mb4");
+        return takes.isEmpty() ? null : new DataUpload.Target(columns, takes, "utf8mb4");
+    }
+
+    /// The columns of an INSERT that names none.
+    private List<String> visible(Connection connection, PlannedChunk chunk) {
+        return visible.computeIfAbsent(
+                tableOf(chunk),
+                table -> TargetColumns.visible(
+                        connection, chunk.table().database(), chunk.table().name()));
     }
 
     private static String tableOf(PlannedChunk chunk) {

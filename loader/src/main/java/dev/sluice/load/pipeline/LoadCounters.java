@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// rows.
 public final class LoadCounters {
     private final LoadPlan plan;
+    private final boolean knowsRows;
     private final Set<String> onTheirWay = ConcurrentHashMap.newKeySet();
     private long rows;
     private long bytes;
@@ -22,8 +23,11 @@ public final class LoadCounters {
     private int tablesInKeys;
 
     /// Everything at zero.
-    public LoadCounters(LoadPlan plan) {
+    ///
+    /// @param knowsRows whether the plan's numbers of rows are right
+    public LoadCounters(LoadPlan plan, boolean knowsRows) {
         this.plan = plan;
+        this.knowsRows = knowsRows;
     }
 
     /// Says that a COMMIT is on its way, whose answer may get lost.
@@ -65,7 +69,7 @@ public final class LoadCounters {
         /// Puts what the manifest says of the chunk in the place of what was added.
         void commit(Manifest.Chunk chunk) {
             onTheirWay.remove(chunk.file().path());
-            count(chunk.rows() - ownRows, chunk.bytes() - ownBytes, 1);
+            count(knowsRows ? chunk.rows() - ownRows : 0, chunk.bytes() - ownBytes, 1);
         }
     }
 

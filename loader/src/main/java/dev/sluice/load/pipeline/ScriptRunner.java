@@ -10,6 +10,7 @@ import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException.ServerError;
 import dev.sluice.protocol.Rows;
 import dev.sluice.protocol.StatementResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -64,6 +65,23 @@ public record ScriptRunner(Dump dump, DefinitionRunner definitions, PacketLimit 
                 }
             }
         }
+    }
+
+    /// Runs every statement of an object's script in order, and goes on where the server refuses one.
+    ///
+    /// @return the object, once for each statement that was refused, as in "triggers shop.orders"
+    public List<String> runWhatIsTaken(Connection connection, Manifest.DumpedObject object) {
+        String name = object.kind().word() + " " + object.database() + "." + object.name();
+        List<String> refused = new ArrayList<>();
+        for (byte[] sql : dump.definition(object)) {
+            try {
+                run(connection, object, List.of(sql), OnExisting.FAIL);
+            } catch (LoadException.StatementRefused error) {
+                refused.add(name);
+                listener.warning(name + " is not made: " + error.getMessage());
+            }
+        }
+        return refused;
     }
 
     private static Set<Integer> exists(ObjectKind kind) {

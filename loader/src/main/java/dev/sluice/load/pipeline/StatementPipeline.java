@@ -29,6 +29,8 @@ final class StatementPipeline {
     /// An INSERT of rows that a versioned table has had comes with the setting for it.
     private static final byte[] INSERT_WITH_SETTING = "SET STATEMENT ".getBytes(StandardCharsets.US_ASCII);
 
+    private static final byte[] REPLACE = "REPLACE ".getBytes(StandardCharsets.US_ASCII);
+
     /// A statement without an answer. Settings have no warnings to ask for.
     @SuppressWarnings("ArrayRecordComponent")
     private record Sent(
@@ -131,7 +133,9 @@ final class StatementPipeline {
     }
 
     private static boolean isInsert(byte[] sql, int length) {
-        return startsWith(sql, length, INSERT) || startsWith(sql, length, INSERT_WITH_SETTING);
+        return startsWith(sql, length, INSERT)
+                || startsWith(sql, length, INSERT_WITH_SETTING)
+                || startsWith(sql, length, REPLACE);
     }
 
     private static boolean startsWith(byte[] sql, int length, byte[] head) {

@@ -98,6 +98,11 @@ public final class AdaptedDump implements Dump {
     }
 
     @Override
+    public boolean isForeign() {
+        return whole.isForeign();
+    }
+
+    @Override
     public void requireFiles() {
         whole.requireFiles();
     }

@@ -17,16 +17,24 @@ final class RenamedRows implements RowStatements {
     private final RowStatements rows;
     private final byte[] old;
     private final byte[] other;
+    private final byte[] oldUse;
+    private final byte[] otherUse;
 
     /// @param rows closed with this
     RenamedRows(RowStatements rows, String old, String name) {
         this.rows = rows;
         this.old = insertInto(old);
         this.other = insertInto(name);
+        this.oldUse = use(old);
+        this.otherUse = use(name);
     }
 
     private static byte[] insertInto(String database) {
         return ("INSERT INTO " + SqlText.identifier(database) + ".").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] use(String database) {
+        return ("USE " + SqlText.identifier(database)).getBytes(StandardCharsets.UTF_8);
     }
 
     @Override
@@ -34,6 +42,9 @@ final class RenamedRows implements RowStatements {
         Statement statement = rows.next(room);
         if (statement == null) {
             return null;
+        }
+        if (statement.length() == oldUse.length && startsWith(statement, 0, oldUse)) {
+            return new Statement(otherUse.clone(), otherUse.length);
         }
         int at = startsWith(statement, 0, SETTING) ? SETTING.length : 0;
         return startsWith(statement, at, old) ? renamed(statement, at) : statement;

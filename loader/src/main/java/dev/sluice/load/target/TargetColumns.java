@@ -5,8 +5,10 @@ import dev.sluice.format.DataLines.Takes;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Rows;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -30,6 +32,23 @@ public final class TargetColumns {
             }
         }
         return types;
+    }
+
+    /// The columns that an INSERT without names means, in their order; none where one of them is computed.
+    public static List<String> visible(Connection connection, String database, String table) {
+        List<String> names = new ArrayList<>();
+        for (Rows.Row row : connection.query("SELECT COLUMN_NAME, EXTRA FROM information_schema.COLUMNS"
+                + " WHERE TABLE_SCHEMA = " + literal(database) + " AND TABLE_NAME = " + literal(table)
+                + " ORDER BY ORDINAL_POSITION")) {
+            String extra = row.required("EXTRA").toUpperCase(Locale.ROOT);
+            if (extra.contains("GENERATED") && !extra.contains("DEFAULT_GENERATED")) {
+                return List.of();
+            }
+            if (!extra.contains("INVISIBLE")) {
+                names.add(row.required("COLUMN_NAME"));
+            }
+        }
+        return names;
     }
 
     /// A name as a literal that means the same whatever the character set of the session.
