@@ -2,6 +2,7 @@
 package dev.sluice.format;
 
 import dev.sluice.format.foreign.MydumperFolder;
+import dev.sluice.format.foreign.ShellFolder;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,7 +13,13 @@ public interface Dump {
     ///
     /// @throws FormatException as [DumpFolder#open(Path)] does, in the same cases
     static Dump open(Path folder) {
-        if (!DumpFolder.is(folder) && MydumperFolder.is(folder)) {
+        if (DumpFolder.is(folder)) {
+            return DumpFolder.open(folder);
+        }
+        if (ShellFolder.is(folder)) {
+            return ShellFolder.read(folder);
+        }
+        if (MydumperFolder.is(folder)) {
             return MydumperFolder.read(folder);
         }
         return DumpFolder.open(folder);

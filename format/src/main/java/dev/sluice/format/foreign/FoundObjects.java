@@ -75,11 +75,11 @@ final class FoundObjects {
         remarks.add(line);
     }
 
-    /// Whether there is a database of this name.
-    boolean hasDatabase(String name) {
-        return objects.stream()
-                .anyMatch(object ->
-                        object.kind() == ObjectKind.DATABASE && object.name().equals(name));
+    /// Puts the definition of a database in the place of that which it was added with.
+    void replaceDatabase(String name, String place, List<byte[]> statements) {
+        objects.removeIf(
+                object -> object.kind() == ObjectKind.DATABASE && object.name().equals(name));
+        add(ObjectKind.DATABASE, name, name, place, statements);
     }
 
     /// Adds a database whose own definition is missing.
@@ -92,8 +92,9 @@ final class FoundObjects {
                 List.of(utf8("CREATE DATABASE IF NOT EXISTS " + SqlText.identifier(name))));
     }
 
-    /// The dump, known again by the names and lengths of its files, and by what stands in the one that says when it was
-    /// made.
+    /// The dump. It is known again by the names of its files and by what stands in the one that says when it was made:
+    /// a
+    /// file that was cut and copied once more does not make it another one.
     Dump dump(Path folder, Manifest.Server server) throws IOException {
         List<Manifest.DumpedObject> ordered = objects.stream()
                 .sorted(Comparator.comparing(Manifest.DumpedObject::kind))
@@ -120,7 +121,7 @@ final class FoundObjects {
             for (Path file : (Iterable<Path>) files.sorted()::iterator) {
                 String name = String.valueOf(file.getFileName());
                 if (!name.startsWith("load-progress.") && Files.isRegularFile(file)) {
-                    all.append(name).append(' ').append(Files.size(file)).append('\n');
+                    all.append(name).append('\n');
                     if (WHEN_MADE.contains(name)) {
                         all.append(Files.readString(file, StandardCharsets.ISO_8859_1));
                     }
