@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         name = "load",
         header = {
             "Loads a dump folder into a server; run again after an interruption, it finishes the work.",
-            "Loads SQL scripts of mysqldump and other tools too, over several connections."
+            "Loads folders of mydumper and MySQL Shell too, and SQL scripts of mysqldump and other tools."
         },
         synopsisHeading = "%nUsage: ",
         customSynopsis = "sluice load [OPTION...] FOLDER|SCRIPT|-",
@@ -41,7 +41,7 @@ final class LoadCommand implements Verb {
             arity = "0..1",
             paramLabel = "FOLDER|SCRIPT|-",
             description =
-                    "The dump folder; or an SQL script, plain or compressed by gzip or zstd; or - for standard input.")
+                    "The folder of a dump; or an SQL script, plain or compressed by gzip or zstd; or - for standard input.")
     @Nullable
     String folder;
 

@@ -94,7 +94,8 @@ final class Summaries {
         List<String> lines = new ArrayList<>();
         lines.add(
                 verb + things(preview.tables(), preview.objects()) + " into " + String.join(", ", preview.databases()));
-        lines.add("rows to load: " + count(preview.rows()) + ", " + bytes(preview.bytes()) + " of SQL");
+        String rows = preview.rows() == 0 && preview.bytes() > 0 ? "not known" : count(preview.rows());
+        lines.add("rows to load: " + rows + ", " + bytes(preview.bytes()) + " of text");
         lines.add("keys after the rows: of " + count(preview.lateKeys(), "table"));
         if (preview.existing() > 0) {
             lines.add("on the target already: " + count(preview.existing(), "object") + what(preview.ifExists()));

@@ -26,6 +26,11 @@ class DataLinesTest {
         assertThat(translated(List.of(Takes.BYTES), "('a b'),(_binary 'c'),(NULL),('')"))
                 .isEqualTo("a b\nc\n\\N\n\n");
         assertThat(translated(List.of(Takes.UTF8), "(_utf8mb4'[1]'),(NULL)")).isEqualTo("[1]\n\\N\n");
+        assertThat(translated(
+                        List.of(Takes.UTF8), "('[1]'),(_binary \"x\"),(CONVERT(\"{\\\"a\\\": 1}\" USING UTF8MB4))"))
+                .isEqualTo("[1]\nx\n{\\\"a\\\": 1}\n");
+        assertThat(translated(List.of(Takes.BYTES), "(\"it's\"\"so\\\"\"),(\"\"),('\"')"))
+                .isEqualTo("it's\"so\\\"\n\n\"\n");
         assertThat(translated(List.of(Takes.NUMBERS, Takes.BYTES), "(1,'a'),(2,NULL)"))
                 .isEqualTo("1\ta\n2\t\\N\n");
     }
@@ -63,8 +68,9 @@ class DataLinesTest {
                 "NUMBERS:()",
                 "YEARS:(0)",
                 "YEARS:(19990)",
-                "UTF8:('x')",
-                "UTF8:(_binary 'x')",
+                "UTF8:(CONVERT('x' USING LATIN1))",
+                "BYTES:('a\")",
+                "BYTES:(\"a')",
                 "UTF8:(1)"
             })
     void whatHasNoEqualIsRefused(String sample) {
@@ -87,9 +93,10 @@ class DataLinesTest {
             }
             byte[] literal = new byte[2 * value.length + 16];
             literal[0] = '(';
-            literal[1] = '\'';
+            byte quote = (byte) (round % 3 == 0 ? '"' : '\'');
+            literal[1] = quote;
             int end = SqlEscaper.escape(value, 0, value.length, literal, 2);
-            literal[end++] = '\'';
+            literal[end++] = quote;
             literal[end++] = ')';
             DataLines lines = new DataLines(List.of(Takes.BYTES));
             assertThat(lines.translate(literal, 0, end)).isTrue();

@@ -50,7 +50,12 @@ record LinesUpload(PlannedChunk chunk, Connection connection, RowWarnings warnin
     }
 
     private @Nullable ServerError firstHarmful(StatementResult result) {
-        return warnings.firstHarmful(connection, chunk.table(), result.warnings(), connection.query("SHOW WARNINGS"));
+        return warnings.firstHarmful(
+                connection,
+                chunk.table(),
+                RowWarnings.Values.COMPUTED,
+                result.warnings(),
+                connection.query("SHOW WARNINGS"));
     }
 
     private void copy(InputStream lines, Upload upload) {

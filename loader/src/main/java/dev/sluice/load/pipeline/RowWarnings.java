@@ -26,12 +26,19 @@ public final class RowWarnings {
     private static final int DATA_TRUNCATED = 1265;
     private static final int MOST_LISTED = 65535;
 
-    /// Numbers of warnings that name no column and change no value of the dump: deprecated syntax, and the
-    /// evaluation of expressions, which for rows of literals are generated columns, CHECK constraints and
+    /// Numbers of warnings that name no column and change no value of the dump: deprecated syntax.
+    private static final Set<Integer> DEPRECATED = Set.of(1287, 1681, 3719, 3720, 3778, 4166);
+
+    /// Those of the evaluation of expressions, which for rows of literals are generated columns, CHECK constraints and
     /// functional indexes.
-    private static final Set<Integer> HARMLESS = Set.of(
-            1287, 1681, 3719, 3720, 3778, 4166, // deprecated
-            1292, 1301, 1365, 1411, 1441, 1918, 3751, 3752); // expressions
+    private static final Set<Integer> OF_EXPRESSIONS = Set.of(1292, 1301, 1365, 1411, 1441, 1918, 3751, 3752);
+
+    /// What the values of a statement are.
+    enum Values {
+        LITERALS,
+        /// Expressions make some of them.
+        COMPUTED
+    }
 
     private final DerivedColumns columns;
     private final ChangedValues changedValues;
@@ -53,8 +60,8 @@ public final class RowWarnings {
     /// @param count how many warnings the statement had
     /// @param listed the answer to SHOW WARNINGS
     @Nullable
-    ServerError firstHarmful(Connection connection, Manifest.DumpedTable table, int count, Rows listed) {
-        ServerError harmful = firstChange(connection, table, count, listed);
+    ServerError firstHarmful(Connection connection, Manifest.DumpedTable table, Values values, int count, Rows listed) {
+        ServerError harmful = firstChange(connection, table, values, count, listed);
         if (harmful == null || changedValues == ChangedValues.REFUSED) {
             return harmful;
         }
@@ -67,12 +74,12 @@ public final class RowWarnings {
     }
 
     private @Nullable ServerError firstChange(
-            Connection connection, Manifest.DumpedTable table, int count, Rows listed) {
+            Connection connection, Manifest.DumpedTable table, Values values, int count, Rows listed) {
         for (Rows.Row warning : listed) {
             int number = Integer.parseInt(warning.required("Code"));
             String message = warning.required("Message");
             boolean isNote = warning.required("Level").equals("Note");
-            if (!isHarmless(connection, table, number, message, isNote)) {
+            if (!isHarmless(connection, table, values, number, message, isNote)) {
                 return new ServerError(number, "01000", "the value would change: " + message);
             }
         }
@@ -84,10 +91,16 @@ public final class RowWarnings {
     }
 
     private boolean isHarmless(
-            Connection connection, Manifest.DumpedTable table, int number, String message, boolean isNote) {
+            Connection connection,
+            Manifest.DumpedTable table,
+            Values values,
+            int number,
+            String message,
+            boolean isNote) {
         Matcher matcher = COLUMN.matcher(message);
         if (!matcher.find()) {
-            return isNote || HARMLESS.contains(number);
+            boolean isOfAnother = values == Values.LITERALS && OF_EXPRESSIONS.contains(number);
+            return isNote || isOfAnother || DEPRECATED.contains(number);
         }
         String column = matcher.group(1);
         return columns.isGenerated(connection, table, column)

@@ -120,7 +120,8 @@ final class StatementPipeline {
 
     private void requireUnchanged(Sent statement, StatementResult result, Rows warnings) {
         if (result.warnings() > 0) {
-            ServerError harmful = rowWarnings.firstHarmful(connection, chunk.table(), result.warnings(), warnings);
+            ServerError harmful = rowWarnings.firstHarmful(
+                    connection, chunk.table(), RowWarnings.Values.LITERALS, result.warnings(), warnings);
             if (harmful != null) {
                 throw refused(statement, harmful);
             }
