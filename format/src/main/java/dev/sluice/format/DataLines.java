@@ -117,9 +117,7 @@ public final class DataLines {
                     return false;
                 }
                 lines[length++] = '\t';
-                while (in < end && text[in] == ' ') {
-                    in++;
-                }
+                skipBlanks();
             }
             if (in >= end || !value(columns[i])) {
                 return false;
@@ -323,7 +321,7 @@ public final class DataLines {
     }
 
     private void skipBlanks() {
-        while (in < end && (text[in] == ' ' || text[in] == '\n' || text[in] == '\r')) {
+        while (in < end && (text[in] == ' ' || (text[in] >= '\t' && text[in] <= '\r'))) {
             in++;
         }
     }

@@ -31,6 +31,9 @@ public final class SqlLexer {
     /// The line by which newer versions of mariadb-dump begin: nothing to any server.
     private static final byte[] SANDBOX = ascii("/*M!999999\\- ");
 
+    /// The form that the first of these versions gave it.
+    private static final byte[] FIRST_SANDBOX = ascii("/*!999999\\- ");
+
     /// A statement without its delimiter.
     ///
     /// @param bytes an array that belongs to the caller; may be longer than the statement
@@ -216,7 +219,7 @@ public final class SqlLexer {
                 skip(1);
             } else if (text[at] == '#' || (text[at] == '-' && isDashComment(0))) {
                 skip(lineComment(0));
-            } else if (startsWith(0, SANDBOX) || (startsWith(0, OPENING) && !isVersioned(0) && !isHint())) {
+            } else if (isSandbox() || (startsWith(0, OPENING) && !isVersioned(0) && !isHint())) {
                 skip(comment(0));
             } else if (isDelimiterLine()) {
                 readDelimiter();
@@ -237,6 +240,10 @@ public final class SqlLexer {
 
     private boolean isVersioned(int length) throws IOException {
         return startsWith(length, VERSION) || startsWith(length, MARIADB_VERSION);
+    }
+
+    private boolean isSandbox() throws IOException {
+        return startsWith(0, SANDBOX) || startsWith(0, FIRST_SANDBOX);
     }
 
     private boolean isHint() throws IOException {

@@ -31,6 +31,8 @@ class DataLinesTest {
                 .isEqualTo("[1]\nx\n{\\\"a\\\": 1}\n");
         assertThat(translated(List.of(Takes.BYTES), "(\"it's\"\"so\\\"\"),(\"\"),('\"')"))
                 .isEqualTo("it's\"so\\\"\n\n\"\n");
+        assertThat(translated(List.of(Takes.NUMBERS, Takes.BYTES), "\n\t(1, 'a'),\r\n\t(2,\tNULL)"))
+                .isEqualTo("1\ta\n2\t\\N\n");
         assertThat(translated(List.of(Takes.NUMBERS, Takes.BYTES), "(1,'a'),(2,NULL)"))
                 .isEqualTo("1\ta\n2\t\\N\n");
     }

@@ -60,7 +60,7 @@ final class SqlLexerTest {
     }
 
     private static final String EVERYTHING = """
-            /*M!999999\\- enable the sandbox mode */\s
+            /*M!999999\\- enable the sandbox mode */ /*!999999\\- enable the sandbox mode */\s
             -- MySQL dump 10.13; with 'an odd quote
             # another; 'one
             --
