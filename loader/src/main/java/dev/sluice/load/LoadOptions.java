@@ -16,6 +16,7 @@ import java.util.Map;
 /// @param gtid what becomes of the GTID set of an SQL script
 /// @param threads the number of connections, one thread each; at least 1
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
+/// @param transactionBytes from how much SQL text on a transaction ends, 0 for what suits the target
 /// @param retries how often a chunk is tried again after a deadlock or a lock wait time-out
 /// @param patience how long a server that has gone is waited for; zero where a lost connection is the end
 /// @param lane how rows go in
@@ -31,6 +32,7 @@ public record LoadOptions(
         Gtid gtid,
         int threads,
         int inFlight,
+        long transactionBytes,
         int retries,
         Duration patience,
         Lane lane,

@@ -22,6 +22,7 @@ import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.pipeline.RowWarnings;
 import dev.sluice.load.pipeline.ScriptRunner;
 import dev.sluice.load.pipeline.ScriptRunner.OnExisting;
+import dev.sluice.load.pipeline.TransactionLimit;
 import dev.sluice.load.pipeline.Workers;
 import dev.sluice.load.plan.DeferredKeys;
 import dev.sluice.load.plan.KeyPlan;
@@ -261,6 +262,7 @@ final class LoadRun {
                 retry,
                 options.inFlight(),
                 limit,
+                TransactionLimit.of(first, options.transactionBytes()),
                 warnings,
                 FastLane.of(first, lane(), limit, listener),
                 new ChunkLoader.Shared(halt, counters, rooms, listener));

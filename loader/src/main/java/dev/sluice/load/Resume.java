@@ -55,6 +55,7 @@ record Resume(LoadPlan plan, TargetCatalogue target, LoadJournal journal, Connec
         }
         Set<String> restored = new HashSet<>(files);
         lost.forEach((database, names) -> {
+            names.addAll(LoadJournal.partsOf(names, files));
             journal.forget(connection, database, names);
             restored.removeAll(names);
         });

@@ -17,6 +17,7 @@ import dev.sluice.load.target.Existing;
 import dev.sluice.load.target.TargetCatalogue;
 import dev.sluice.protocol.Connection;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -62,7 +63,8 @@ final class RowLoad {
     void makeUp() {
         while (workers.replaced() > replaced) {
             replaced = workers.replaced();
-            Set<String> known = journal.recorded(workers.first());
+            Set<String> known = new HashSet<>();
+            reconnection.run(workers.first(), connection -> known.addAll(journal.recorded(connection)));
             List<PlannedChunk> lost = chunks.stream()
                     .filter(chunk -> !known.contains(chunk.file()))
                     .toList();

@@ -11,6 +11,7 @@ final class OptionsOf {
     private ConnectOptions server;
     private final Path dump;
     private int threads = 2;
+    private long transactionBytes;
     private int retries = 5;
     private Duration patience = Duration.ZERO;
     private LoadOptions.Lane lane = LoadOptions.Lane.LOAD_DATA;
@@ -31,6 +32,11 @@ final class OptionsOf {
 
     OptionsOf threads(int count) {
         threads = count;
+        return this;
+    }
+
+    OptionsOf transactionBytes(long bytes) {
+        transactionBytes = bytes;
         return this;
     }
 
@@ -77,6 +83,7 @@ final class OptionsOf {
                 LoadOptions.Gtid.IGNORE,
                 threads,
                 4,
+                transactionBytes,
                 retries,
                 patience,
                 lane,

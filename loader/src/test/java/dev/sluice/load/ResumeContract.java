@@ -77,6 +77,68 @@ interface ResumeContract extends Target {
         assertWhole("ld_killed");
     }
 
+    /// A chunk of 24,000 rows without a key, in transactions of some fifteen rows each.
+    private static Path longChunk(Path temp, String database) {
+        return new WrittenDump(temp.resolve("dump"), database)
+                .table(
+                        "long",
+                        "InnoDB",
+                        "(n INT, t TEXT)",
+                        "`n`,`t`",
+                        numbered(1, 24_000, i -> i + ",'" + "x".repeat(99) + "'"))
+                .complete();
+    }
+
+    private void assertLongIsWhole(String database) throws Exception {
+        assertThat(value("SELECT CONCAT(COUNT(*), ' ', COUNT(DISTINCT n), ' ', SUM(n)) FROM " + database + ".`long`"))
+                .isEqualTo("24000 24000 288012000");
+    }
+
+    @Test
+    default void aChunkLargerThanATransactionGoesOnInTheMiddle(@TempDir Path temp) throws Exception {
+        clean("ld_parts");
+        Path dump = longChunk(temp, "ld_parts");
+        LoadOptions parts = optionsOf(dump).transactionBytes(1).get();
+        Loader loader = new Loader(parts, new Heard());
+        CompletableFuture<Throwable> failure = CompletableFuture.supplyAsync(() -> catchThrowable(loader::run));
+        while (loader.progress().rows() < 6_000 && !failure.isDone()) {
+            Thread.sleep(1);
+        }
+        killLoads();
+
+        assertThat(failure.get()).isInstanceOf(RuntimeException.class);
+        long committed = Long.parseLong(value("SELECT COUNT(*) FROM ld_parts.`long`"));
+        assertThat(committed).isBetween(5_000L, 23_999L);
+        assertThat(value("SELECT CONVERT(file USING utf8mb4) FROM ld_parts." + LoadJournal.TABLE
+                        + " WHERE file LIKE '%#%'"))
+                .endsWith("#" + committed);
+        // Whatever a transaction may hold the second time, and however long it is.
+        assertThat(load(dump).rows()).isEqualTo(24_000);
+        assertLongIsWhole("ld_parts");
+    }
+
+    @Test
+    default void connectionsKilledBetweenPartsAreOpenedAgain(@TempDir Path temp) throws Exception {
+        clean("ld_parts_again");
+        Path dump = longChunk(temp, "ld_parts_again");
+        Loader loader = new Loader(
+                optionsOf(dump)
+                        .transactionBytes(20_000)
+                        .patience(Duration.ofSeconds(20))
+                        .get(),
+                new Heard());
+        CompletableFuture<LoadReport> load = CompletableFuture.supplyAsync(loader::run);
+        for (int rows : new int[] {2_000, 8_000, 14_000}) {
+            while (loader.progress().rows() < rows && !load.isDone()) {
+                Thread.sleep(1);
+            }
+            killLoads();
+        }
+
+        assertThat(load.get().rows()).isEqualTo(24_000);
+        assertLongIsWhole("ld_parts_again");
+    }
+
     @Test
     default void killedConnectionsAreOpenedAgain(@TempDir Path temp) throws Exception {
         clean("ld_reopened");

@@ -36,6 +36,15 @@ public final class LoadingFlags {
     int inFlight = DEFAULT_IN_FLIGHT;
 
     @Option(
+            names = "--transaction-size",
+            converter = ByteSize.Converter.class,
+            paramLabel = "SIZE",
+            description = "How much SQL text goes into one transaction (default 64M, less where the target's group"
+                    + " replication, Galera or binary log asks for it); 1G is the most.")
+    @Nullable
+    ByteSize transactionSize;
+
+    @Option(
             names = "--retries",
             paramLabel = "N",
             description = "How often a chunk is tried again after a deadlock or a lock wait (default 10).")
@@ -142,6 +151,7 @@ public final class LoadingFlags {
                 gtid,
                 count,
                 inFlight,
+                transactionSize == null ? 0 : transactionSize.bytes(),
                 retries,
                 Duration.ofSeconds(waitForServer),
                 lane(rowsBy),

@@ -35,6 +35,10 @@ public final class LoadJournal {
     /// the first INSERT.
     private static final String BEGUN = "begun";
 
+    /// In no name of a file; the next one is the next character.
+    private static final String PART = "#";
+
+    private static final String BEHIND_PARTS = "$";
     private static final String FINISHED = "finished";
     private static final String COMMENT = "Sluice: load of dump ";
     private static final int DUPLICATE_KEY = 1062;
@@ -155,6 +159,43 @@ public final class LoadJournal {
             }
             throw refused(database, sql, error);
         }
+    }
+
+    /// How much of a chunk is committed without the rest; to be asked when the chunk itself is written into the
+    /// journal, in
+    /// the same transaction.
+    public ChunkPart part(Connection connection, String database, String file) {
+        Rows marks = connection.query("SELECT file FROM " + SqlText.qualified(database, TABLE) + " WHERE file > "
+                + literal(file + PART) + " AND file < " + literal(file + BEHIND_PARTS));
+        ChunkPart part = ChunkPart.NONE;
+        for (Rows.Row row : marks) {
+            String[] numbers = row.required("file").substring(file.length() + 1).split(PART, 2);
+            part = new ChunkPart(Long.parseLong(numbers[0]), Long.parseLong(numbers[1]));
+        }
+        return part;
+    }
+
+    /// Says before a COMMIT that a part of a chunk is in, and the chunk as a whole is not.
+    ///
+    /// @param before the part that was known so far
+    public void keepPart(Connection connection, String database, String file, ChunkPart before, ChunkPart now) {
+        String table = SqlText.qualified(database, TABLE);
+        run(
+                connection,
+                database,
+                "DELETE FROM " + table + " WHERE file IN (" + literal(file) + ", " + literal(mark(file, before)) + ")");
+        run(connection, database, "INSERT INTO " + table + " VALUES (" + literal(mark(file, now)) + ")");
+    }
+
+    private static String mark(String file, ChunkPart part) {
+        return file + PART + part.statements() + PART + part.rows();
+    }
+
+    /// The marks for parts of these files.
+    public static Set<String> partsOf(Set<String> files, Set<String> marks) {
+        return marks.stream()
+                .filter(mark -> mark.contains(PART) && files.contains(mark.substring(0, mark.indexOf(PART))))
+                .collect(Collectors.toSet());
     }
 
     /// Writes a mark into the home of the journal that is not the name of a file.

@@ -3,22 +3,22 @@ package dev.sluice.load.pipeline;
 
 import dev.sluice.format.Dump;
 import dev.sluice.format.FormatException;
-import dev.sluice.format.RowStatements;
 import dev.sluice.format.SqlText;
 import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadListener;
+import dev.sluice.load.journal.ChunkPart;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.plan.EngineKind;
 import dev.sluice.load.plan.PlannedChunk;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException;
 import dev.sluice.protocol.ProtocolException.ServerError;
-import java.io.InputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Loads chunks: each in one transaction together with its row in the journal, committed when the file was read to
-/// its end and found good. Safe for use by several threads, each with a connection of its own.
+/// its end and found good; one that is larger than a transaction may be in several, of which the journal knows too.
+/// Safe for use by several threads, each with a connection of its own.
 ///
 /// Sessions run with autocommit off here, so that nothing is committed but by the COMMIT of a whole chunk, also
 /// when the server has rolled a transaction back by itself while more of its statements were on their way.
@@ -28,6 +28,7 @@ import org.slf4j.LoggerFactory;
 /// @param retry what is tried again
 /// @param inFlight how many statements are sent ahead
 /// @param limit the largest statement
+/// @param transactions the largest transaction
 /// @param warnings which warnings mean a changed value
 /// @param lane which chunks go by LOAD DATA
 /// @param shared what all parts of the load share
@@ -37,6 +38,7 @@ public record ChunkLoader(
         RetryPolicy retry,
         int inFlight,
         PacketLimit limit,
+        TransactionLimit transactions,
         RowWarnings warnings,
         FastLane lane,
         Shared shared) {
@@ -123,7 +125,8 @@ public record ChunkLoader(
             connection.execute("ROLLBACK");
             return Outcome.LOADED_BEFORE;
         }
-        long statements = sendRows(connection, chunk, running);
+        ChunkPart done = journal.part(connection, chunk.table().database(), chunk.file());
+        long statements = new ChunkSender(this, connection, chunk, done, running).send();
         shared.counters().commits(chunk.chunk());
         try {
             connection.execute("COMMIT");
@@ -137,65 +140,9 @@ public record ChunkLoader(
     /// journal is an error on servers with GTID consistency.
     private Outcome atOnce(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
         connection.execute("SET autocommit=1");
-        sendRows(connection, chunk, running);
+        new ChunkSender(this, connection, chunk, ChunkPart.NONE, running).send();
         journal.add(connection, chunk.table().database(), chunk.file());
         return Outcome.LOADED;
-    }
-
-    /// Sends the whole file and waits for all answers.
-    ///
-    /// @return the number of statements
-    private long sendRows(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
-        try (RowStatements reader = dump.rows(chunk.chunk())) {
-            StatementPipeline pipeline =
-                    new StatementPipeline(chunk, connection, inFlight, limit, warnings, shared.rooms(), running);
-            DataUpload upload = lane.takes(chunk) ? upload(connection, chunk, running) : null;
-            long uploaded = 0;
-            byte[] room = shared.rooms().take();
-            RowStatements.Statement statement = reader.next(room);
-            while (statement != null) {
-                shared.halt().check();
-                InputStream lines = statement.lines();
-                if (lines != null) {
-                    pipeline.finish();
-                    LinesUpload given = new LinesUpload(chunk, connection, warnings, shared.halt(), running);
-                    uploaded += given.send(statement, lines, pipeline.sent() + 1);
-                    room = shared.rooms().take();
-                } else if (upload != null && uploads(upload, pipeline, statement)) {
-                    room = statement.bytes();
-                } else {
-                    uploaded += upload == null ? 0 : upload.end();
-                    pipeline.send(statement.bytes(), statement.length());
-                    room = shared.rooms().take();
-                }
-                statement = reader.next(room);
-            }
-            shared.rooms().give(room);
-            if (upload != null) {
-                uploaded += upload.end();
-                upload.release();
-            }
-            long rows = uploaded + pipeline.finish();
-            if (!dump.isForeign() && rows != chunk.chunk().rows()) {
-                throw new FormatException.CorruptFile(
-                        chunk.file(),
-                        chunk.chunk().file().bytes(),
-                        chunk.chunk().rows() + " rows",
-                        rows + " rows",
-                        null);
-            }
-            return pipeline.sent();
-        }
-    }
-
-    private DataUpload upload(Connection connection, PlannedChunk chunk, LoadCounters.Running running) {
-        return new DataUpload(
-                head -> lane.target(connection, chunk, head), lane.lines(), chunk.file(), connection, running);
-    }
-
-    private static boolean uploads(DataUpload upload, StatementPipeline pipeline, RowStatements.Statement statement) {
-        pipeline.finish();
-        return upload.send(statement.bytes(), statement.length());
     }
 
     /// Ends the transaction, behind everything that is still on its way. Where the connection is gone, so is the

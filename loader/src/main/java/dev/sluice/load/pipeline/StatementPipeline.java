@@ -81,7 +81,7 @@ final class StatementPipeline {
             settleOldest();
         }
         CompletableFuture<StatementResult> result = connection.submit(sql, 0, length);
-        CompletableFuture<Rows> warnings = isInsert(sql, length) ? connection.submitQuery("SHOW WARNINGS") : null;
+        CompletableFuture<Rows> warnings = bringsRows(sql, length) ? connection.submitQuery("SHOW WARNINGS") : null;
         waiting.add(new Sent(sent, sql, length, result, warnings));
         waitingBytes += length;
     }
@@ -133,7 +133,8 @@ final class StatementPipeline {
         return new LoadException.StatementRefused(chunk.file(), statement.number(), excerpt, error);
     }
 
-    private static boolean isInsert(byte[] sql, int length) {
+    /// Whether a statement brings rows.
+    static boolean bringsRows(byte[] sql, int length) {
         return startsWith(sql, length, INSERT)
                 || startsWith(sql, length, INSERT_WITH_SETTING)
                 || startsWith(sql, length, REPLACE);
