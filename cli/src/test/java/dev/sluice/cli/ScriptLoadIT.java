@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -318,6 +319,71 @@ final class ScriptLoadIT {
 
         assertThat(outcome.code()).isEqualTo(22);
         assertThat(outcome.err()).contains("shop.dump");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void connectionsLostInTheMiddleOfRowsAreOpenedAgain(Flavour flavour) throws Exception {
+        LiveServer server = LiveServer.of(flavour);
+        server.execute("CREATE DATABASE sluice_script");
+        StringBuilder rows = new StringBuilder();
+        for (int n = 0; n < 60_000; n++) {
+            rows.append(n % 500 == 0 ? "INSERT INTO `t` VALUES " : ",")
+                    .append("(")
+                    .append(n)
+                    .append(",'")
+                    .append("x".repeat(300))
+                    .append("')");
+            rows.append(n % 500 == 499 ? ";\n" : "");
+        }
+        Path script = script(
+                "SET foreign_key_checks=0;",
+                "SET @x = 7;",
+                "CREATE TABLE `t` (`n` int, `t` text) ENGINE=InnoDB;",
+                rows.toString());
+        CompletableFuture<SluiceRun.Outcome> loading =
+                CompletableFuture.supplyAsync(() -> load(server, script, "-Dsluice_script", "--threads=2", "-v"));
+        int killed = 0;
+        while (killed < 3 && !loading.isDone()) {
+            for (List<String> busy :
+                    server.rows("SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE 'LOAD DATA%'")) {
+                try {
+                    server.execute("KILL " + busy.getFirst());
+                    killed++;
+                } catch (SQLException gone) {
+                    assertThat(gone.getErrorCode()).isEqualTo(1094);
+                }
+            }
+            Thread.sleep(20);
+        }
+
+        SluiceRun.Outcome outcome = loading.get();
+        assertThat(outcome.code()).as(outcome.err()).isZero();
+        assertThat(killed).isPositive();
+        assertThat(outcome.err()).contains("over a new connection");
+        assertThat(server.rows("SELECT COUNT(*), COUNT(DISTINCT n), SUM(n) FROM sluice_script.t"))
+                .isEqualTo(List.of(List.of("60000", "60000", "1799970000")));
+    }
+
+    @Test
+    void aReadOnlyTargetIsToldAndASecondRunFinishes() throws Exception {
+        LiveServer server = LiveServer.of(Flavour.MYSQL);
+        server.execute("CREATE DATABASE sluice_script");
+        Path script = script(
+                "SET foreign_key_checks=0;",
+                "CREATE TABLE `t` (`n` int) ENGINE=InnoDB;",
+                "INSERT INTO `t` VALUES (1);");
+        server.execute("SET GLOBAL super_read_only = 1");
+        try {
+            SluiceRun.Outcome refused = load(server, script, "-Dsluice_script");
+            assertThat(refused.code()).isEqualTo(13);
+            assertThat(refused.err()).contains("read only");
+        } finally {
+            server.execute("SET GLOBAL super_read_only = 0; SET GLOBAL read_only = 0");
+        }
+
+        assertThat(load(server, script, "-Dsluice_script").code()).isZero();
+        assertThat(server.rows("SELECT n FROM sluice_script.t")).isEqualTo(List.of(List.of("1")));
     }
 
     @Test

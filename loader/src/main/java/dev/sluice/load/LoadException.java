@@ -72,6 +72,16 @@ public abstract sealed class LoadException extends RuntimeException {
         }
     }
 
+    /// The connection was lost before the answer to a COMMIT came: the rows of a script may be in or not.
+    public static final class CommitUnknown extends LoadException {
+        private static final long serialVersionUID = 1L;
+
+        /// @param place as in "shop.sql, line 12, table shop.orders"
+        public CommitUnknown(String place, ProtocolException.ConnectionLost lost) {
+            super(place + ": the connection was lost as these rows were committed: they may be in or not", lost);
+        }
+    }
+
     /// Another load of the same dump is at work on the target.
     public static final class LoadRunning extends LoadException {
         private static final long serialVersionUID = 1L;

@@ -17,6 +17,7 @@ import dev.sluice.load.pipeline.LoadCounters;
 import dev.sluice.load.pipeline.OptionalScripts;
 import dev.sluice.load.pipeline.PacketLimit;
 import dev.sluice.load.pipeline.Reconnection;
+import dev.sluice.load.pipeline.Reopening;
 import dev.sluice.load.pipeline.RetryPolicy;
 import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.pipeline.RowWarnings;
@@ -76,7 +77,8 @@ final class LoadRun {
         this.counters = counters;
         this.listener = listener;
         this.retry = new RetryPolicy(options.retries());
-        this.reconnection = new Reconnection(workers, lock, options.patience(), options.retries(), listener);
+        this.reconnection =
+                new Reconnection(workers, lock, new Reopening(options.patience(), options.retries(), halt), listener);
     }
 
     /// Restores everything.
@@ -131,6 +133,7 @@ final class LoadRun {
             runInOrder(scripts, Phase.COLUMNS, onExisting);
             runOptional(Phase.STATISTICS);
             runPrograms(scripts, Phase.ROUTINES);
+            grantForDefiners(scripts);
             createViews(scripts);
             runPrograms(scripts, Phase.TRIGGERS);
             runPrograms(scripts, Phase.EVENTS);
@@ -196,6 +199,15 @@ final class LoadRun {
             runOptional(phase);
         } else if (phase == Phase.ACCOUNTS && !plan.objects(phase).isEmpty()) {
             listener.warning("left out are " + plan.objects(phase).size() + " accounts; --users restores them");
+        }
+    }
+
+    /// A view is made only where its definer may use what it reads, and some rights can be given only when the view is
+    /// there:
+    /// so rights are given twice, and what the server refuses the first time means nothing yet.
+    private void grantForDefiners(ScriptRunner scripts) {
+        if (options.accounts() == LoadOptions.Accounts.RESTORE) {
+            plan.objects(Phase.GRANTS).forEach(grants -> scripts.runQuietly(workers.first(), grants));
         }
     }
 

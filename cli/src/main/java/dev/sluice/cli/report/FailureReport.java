@@ -148,6 +148,11 @@ public record FailureReport(
                         known.suggestion() == null
                                 ? "the sluice.json of the dump lists what is in it"
                                 : "did you mean " + known.suggestion() + "?");
+            case LoadException.CommitUnknown known ->
+                new FailureReport(
+                        ExitCode.CONNECTION_LOST,
+                        text(known),
+                        "load the script from its start into an empty database, when the server is back");
             case LoadException.LoadRunning known ->
                 new FailureReport(
                         ExitCode.TARGET_NOT_EMPTY,
@@ -238,6 +243,7 @@ public record FailureReport(
             case MAX_PACKET_ERROR -> "raise max_allowed_packet on the server";
             case 1115, 1273 ->
                 "this server does not know it: put a collation in its place with --map-collation, or use a server of the dump's version";
+            case 1021, 1114, 1041 -> "the server has no room: give it free space, and run the same command again";
             case 1290, 1836 -> "the server is read only: switch that off, or use another server";
             case 1007, 1050, 1304, 1359, 1537 -> "something of that name exists already: drop or rename it first";
             case 3948, 4166 ->

@@ -60,6 +60,9 @@ class FailureReportTest {
                 new Expected(new LoadException.TargetNotEmpty(List.of("table a.b")), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(new LoadException.NamesCollide("table a.B", "table a.b"), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(new LoadException.UnknownName("nothing in the dump matches shop.x", null), ExitCode.USAGE),
+                new Expected(
+                        new LoadException.CommitUnknown("x", new ProtocolException.ConnectionLost("no", false, null)),
+                        ExitCode.CONNECTION_LOST),
                 new Expected(new LoadException.LoadRunning(), ExitCode.TARGET_NOT_EMPTY),
                 new Expected(new LoadException.BadScript(LoadException.BadScript.Fault.CUT, "x"), ExitCode.BAD_DUMP),
                 new Expected(new LoadException.BadScript(LoadException.BadScript.Fault.UNREADABLE, "x"), ExitCode.IO),

@@ -6,22 +6,16 @@ import dev.sluice.load.LoadListener;
 import dev.sluice.load.journal.LoadLock;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException;
-import java.time.Duration;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /// Does work that can be done twice, over a new connection where one was lost on the way. Safe for use by several
 /// threads.
 ///
-/// @param workers open the new connection
+/// @param workers hold the connections
 /// @param lock is held by the first connection
-/// @param patience how long to wait for a server that does not answer; zero where a lost connection is the end
-/// @param most how often for one piece of work: some statements are what makes a server hang up
+/// @param reopening opens the new connection
 /// @param listener hears of each time
-public record Reconnection(Workers workers, LoadLock lock, Duration patience, int most, LoadListener listener) {
-
-    /// The server shuts down; the session is killed, on MySQL and on MariaDB.
-    private static final Set<Integer> LAST_WORDS = Set.of(1053, 3169, 1927);
+public record Reconnection(Workers workers, LoadLock lock, Reopening reopening, LoadListener listener) {
 
     /// Runs the work.
     ///
@@ -36,7 +30,7 @@ public record Reconnection(Workers workers, LoadLock lock, Duration patience, in
             } catch (ProtocolException.ConnectionLost lost) {
                 current = again(current, lost, done);
             } catch (LoadException.StatementRefused refused) {
-                if (!LAST_WORDS.contains(refused.number())) {
+                if (!Reopening.isLastWord(refused.number())) {
                     throw refused;
                 }
                 current = again(current, refused, done);
@@ -45,12 +39,9 @@ public record Reconnection(Workers workers, LoadLock lock, Duration patience, in
     }
 
     private Connection again(Connection broken, RuntimeException reason, int done) {
-        if (patience.isZero() || done >= most) {
-            throw reason;
-        }
-        listener.note("tried again over a new connection: " + reason.getMessage());
         boolean isFirst = workers.first().equals(broken);
-        Connection fresh = workers.replace(broken, reason, patience);
+        Connection fresh = reopening.open(() -> workers.replace(broken), reason, done);
+        listener.note("tried again over a new connection: " + reason.getMessage());
         if (isFirst) {
             lock.take(fresh);
         }

@@ -13,6 +13,8 @@ import dev.sluice.protocol.StatementResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Runs the scripts that define objects, statement by statement. Safe for use by several threads, each with a
 /// connection of its own.
@@ -22,6 +24,8 @@ import java.util.Set;
 /// @param limit the largest statement
 /// @param listener hears what is not as in the dump
 public record ScriptRunner(Dump dump, DefinitionRunner definitions, PacketLimit limit, LoadListener listener) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ScriptRunner.class);
 
     /// What to do where a table, or what is added to one, exists already.
     public enum OnExisting {
@@ -82,6 +86,17 @@ public record ScriptRunner(Dump dump, DefinitionRunner definitions, PacketLimit 
             }
         }
         return refused;
+    }
+
+    /// Runs every statement of an object's script in order; whatever the server refuses comes again later.
+    public void runQuietly(Connection connection, Manifest.DumpedObject object) {
+        for (byte[] sql : dump.definition(object)) {
+            try {
+                definitions.run(connection, sql);
+            } catch (ServerError refused) {
+                LOG.debug("{}: refused for the time being: {}", object.file().path(), refused.serverMessage());
+            }
+        }
     }
 
     private static Set<Integer> exists(ObjectKind kind) {

@@ -4,8 +4,6 @@ package dev.sluice.load.pipeline;
 import dev.sluice.load.LoadOptions;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.Connector;
-import dev.sluice.protocol.ProtocolException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -17,8 +15,6 @@ import java.util.function.Consumer;
 /// One thread runs the load; it uses the first connection alone between the rounds of common work. Closing says
 /// good-bye on all connections; whatever transaction is open then is rolled back by the server.
 public final class Workers implements AutoCloseable {
-    private static final long PAUSE_MILLIS = 500;
-
     private final List<Connection> connections = new CopyOnWriteArrayList<>();
     private final Connector connector;
     private final LoadOptions options;
@@ -58,27 +54,13 @@ public final class Workers implements AutoCloseable {
 
     /// Opens and prepares a connection in the place of one that was lost; from the thread of that one.
     ///
-    /// @param reason thrown where no server answers
-    /// @param patience for how long the server is asked
     /// @return the new connection
-    Connection replace(Connection broken, RuntimeException reason, Duration patience) {
-        long deadline = System.nanoTime() + patience.toNanos();
-        while (true) {
-            halt.check();
-            try {
-                Connection fresh = connector.connect();
-                prepare(fresh);
-                connections.set(connections.indexOf(broken), fresh);
-                replaced.incrementAndGet();
-                return fresh;
-            } catch (ProtocolException.ConnectFailed | ProtocolException.ConnectionLost failed) {
-                if (System.nanoTime() > deadline) {
-                    reason.addSuppressed(failed);
-                    throw reason;
-                }
-                halt.pause(PAUSE_MILLIS);
-            }
-        }
+    Connection replace(Connection broken) {
+        Connection fresh = connector.connect();
+        prepare(fresh);
+        connections.set(connections.indexOf(broken), fresh);
+        replaced.incrementAndGet();
+        return fresh;
     }
 
     /// How many connections were lost and replaced so far.

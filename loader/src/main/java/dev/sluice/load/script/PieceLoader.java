@@ -9,6 +9,7 @@ import dev.sluice.load.LoadListener;
 import dev.sluice.load.pipeline.DataUpload;
 import dev.sluice.load.pipeline.Excerpt;
 import dev.sluice.load.pipeline.Halt;
+import dev.sluice.load.pipeline.Reopening;
 import dev.sluice.load.pipeline.RetryPolicy;
 import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.plan.EngineKind;
@@ -19,6 +20,7 @@ import dev.sluice.protocol.StatementResult;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +35,8 @@ final class PieceLoader {
 
     private final boolean isFastLaneOpen;
     private final RetryPolicy retry;
+    private final Reopening reopening;
+    private final Supplier<Connection> opening;
     private final Halt halt;
     private final Rooms rooms;
     private final Rooms lines = new Rooms();
@@ -41,15 +45,20 @@ final class PieceLoader {
     private final Map<String, Integer> doubts = new ConcurrentHashMap<>();
 
     /// @param isFastLaneOpen whether rows can go by LOAD DATA LOCAL
+    /// @param opening makes a connection in the place of a lost one
     PieceLoader(
             boolean isFastLaneOpen,
             RetryPolicy retry,
+            Reopening reopening,
+            Supplier<Connection> opening,
             Halt halt,
             Rooms rooms,
             ScriptCounters counters,
             LoadListener listener) {
         this.isFastLaneOpen = isFastLaneOpen;
         this.retry = retry;
+        this.reopening = reopening;
+        this.opening = opening;
         this.halt = halt;
         this.rooms = rooms;
         this.counters = counters;
@@ -72,6 +81,8 @@ final class PieceLoader {
                 attempt(session, piece, uploads);
                 piece.statements().forEach(statement -> rooms.give(statement.bytes()));
                 return;
+            } catch (ProtocolException.ConnectionLost lost) {
+                reopen(session, piece, lost, done);
             } catch (DataUpload.InDoubt doubt) {
                 rollBack(session);
                 uploads = false;
@@ -79,6 +90,10 @@ final class PieceLoader {
                     listener.note("rows of " + piece.name() + " go in by INSERT where need be: " + doubt.getMessage());
                 }
             } catch (LoadException.StatementRefused refused) {
+                if (Reopening.isLastWord(refused.number())) {
+                    reopen(session, piece, refused, done);
+                    continue;
+                }
                 rollBack(session);
                 if (!isTransactional || !retry.tryAgain(refused.number(), done)) {
                     throw refused;
@@ -108,8 +123,29 @@ final class PieceLoader {
             rows += upload.end();
             upload.release();
         }
-        connection.execute("COMMIT");
+        commit(connection, piece);
         counters.rows(rows);
+    }
+
+    /// No journal tells whether a COMMIT has come through, as there is none for scripts.
+    private static void commit(Connection connection, Piece piece) {
+        try {
+            connection.execute("COMMIT");
+        } catch (ProtocolException.ConnectionLost lost) {
+            throw new LoadException.CommitUnknown(piece.place() + ", table " + piece.name(), lost);
+        } catch (ServerError error) {
+            throw new LoadException.StatementRefused(piece.place() + ", table " + piece.name(), "COMMIT", error);
+        }
+    }
+
+    /// What was not committed went with the connection.
+    private void reopen(ScriptSession session, Piece piece, RuntimeException reason, int done) {
+        if (piece.table().engine() != EngineKind.TRANSACTIONAL) {
+            throw reason;
+        }
+        session.reopen(reopening.open(opening, reason, done));
+        listener.note("tried again over a new connection: " + reason.getMessage());
+        counters.retry();
     }
 
     private static DataUpload.@Nullable Target target(Piece piece, InsertHead head) {

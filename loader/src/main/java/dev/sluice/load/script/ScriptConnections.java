@@ -11,6 +11,7 @@ import dev.sluice.load.pipeline.FastLane;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.KeyAdder;
 import dev.sluice.load.pipeline.PacketLimit;
+import dev.sluice.load.pipeline.Reopening;
 import dev.sluice.load.pipeline.RetryPolicy;
 import dev.sluice.load.pipeline.Rooms;
 import dev.sluice.load.pipeline.SessionSettings;
@@ -61,7 +62,15 @@ public final class ScriptConnections {
                 lead,
                 log,
                 jobs,
-                new PieceLoader(isFastLaneOpen, retry, halt, rooms, counters, listener),
+                new PieceLoader(
+                        isFastLaneOpen,
+                        retry,
+                        new Reopening(options.patience(), options.retries(), halt),
+                        this::connect,
+                        halt,
+                        rooms,
+                        counters,
+                        listener),
                 tables,
                 rooms,
                 limit,
@@ -111,11 +120,15 @@ public final class ScriptConnections {
     }
 
     private ScriptSession open() {
+        return new ScriptSession(connect(), log);
+    }
+
+    private Connection connect() {
         halt.check();
         Connection connection = connector.connect();
         halt.guard(connection);
         SessionSettings.applyToScript(connection, options.binaryLog());
-        return new ScriptSession(connection, log);
+        return connection;
     }
 
     /// The database that was asked for is a setting like any other.

@@ -7,7 +7,7 @@ import dev.sluice.protocol.StatementResult;
 
 /// A connection that follows the settings of a script. Used by one thread at a time.
 final class ScriptSession {
-    private final Connection connection;
+    private Connection connection;
     private final SessionLog log;
     private int applied;
 
@@ -18,6 +18,13 @@ final class ScriptSession {
 
     Connection connection() {
         return connection;
+    }
+
+    /// Goes on over another connection, which has none of the settings yet.
+    void reopen(Connection fresh) {
+        connection.close();
+        connection = fresh;
+        applied = 0;
     }
 
     /// Makes the settings up to a place in the log that are not made yet.
