@@ -113,6 +113,12 @@ public record ObjectPattern(String text, Set<ObjectKind> kinds, boolean ofDataba
         return parts;
     }
 
+    /// Whether it names one thing, and not whatever looks like it.
+    public boolean isOneName() {
+        String name = text.substring(text.indexOf(':') + 1);
+        return !name.startsWith("/") && !name.contains("*") && !name.contains("?");
+    }
+
     /// Whether an object is meant. What belongs to a table, as its triggers, is meant with it.
     public boolean matches(Manifest.DumpedObject object) {
         if (kinds.isEmpty() ? object.database().isEmpty() : !kinds.contains(object.kind())) {

@@ -29,9 +29,11 @@ public record ObjectSelection(List<ObjectPattern> included, List<ObjectPattern> 
         return included.isEmpty() && excluded.isEmpty();
     }
 
-    /// The first pattern that means no object at all, as where a name was mistyped; null where there is none.
+    /// The first pattern that means no object at all, as where a name was mistyped; null where there is none. To leave
+    /// out
+    /// whatever looks like something is no mistake where nothing does.
     public @Nullable ObjectPattern idle(List<Manifest.DumpedObject> objects) {
-        return Stream.concat(included.stream(), excluded.stream())
+        return Stream.concat(included.stream(), excluded.stream().filter(ObjectPattern::isOneName))
                 .filter(pattern -> objects.stream().noneMatch(pattern::matches))
                 .findFirst()
                 .orElse(null);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load;
 
+import dev.sluice.load.LoadOptions.IfExists;
 import dev.sluice.load.LoadPreview.State;
 import dev.sluice.load.journal.LoadJournal;
 import dev.sluice.load.journal.RelaxedServer;
@@ -35,7 +36,8 @@ record LoadStart(
     /// @throws LoadException as the load is refused
     static LoadStart on(Connection connection, LoadOptions options, LoadPlan whole, LoadListener listener) {
         TargetCatalogue target = TargetCatalogue.read(connection, whole.databases());
-        LoadJournal journal = LoadJournal.find(target, whole.dumpId(), whole.databases());
+        boolean replaces = options.policies().ifExists() == IfExists.DROP;
+        LoadJournal journal = LoadJournal.find(connection, target, whole.dumpId(), whole.databases(), replaces);
         Set<String> files = journal.files(connection);
         RelaxedServer relaxed = new RelaxedServer(journal, files, listener);
         if (journal.isFinished(files)) {

@@ -30,7 +30,8 @@ record Preview(LoadOptions options, Dump dump, LoadPlan whole) {
     LoadPreview of(Connection connection) {
         IfExists policy = options.policies().ifExists();
         TargetCatalogue target = TargetCatalogue.read(connection, whole.databases());
-        LoadJournal journal = LoadJournal.find(target, whole.dumpId(), whole.databases());
+        LoadJournal journal =
+                LoadJournal.find(connection, target, whole.dumpId(), whole.databases(), policy == IfExists.DROP);
         Set<String> done = journal.files(connection);
         State state = journal.isFinished(done) ? State.IS_DONE : journal.isBegun(done) ? State.GOES_ON : State.BEGINS;
         if (state == State.BEGINS) {

@@ -47,24 +47,31 @@ public final class LoadJournal {
     private final String dumpId;
     private final List<String> databases;
     private final Set<String> present;
+    private final Set<String> foreign;
 
-    private LoadJournal(String dumpId, List<String> databases, Set<String> present) {
+    private LoadJournal(String dumpId, List<String> databases, Set<String> present, Set<String> foreign) {
         this.dumpId = dumpId;
         this.databases = databases;
         this.present = present;
+        this.foreign = foreign;
     }
 
     /// Looks for the journal of this dump.
     ///
     /// @param databases all databases of the load, at least one
-    /// @throws LoadException.TargetNotEmpty if there is the journal of another dump
-    public static LoadJournal find(TargetCatalogue target, String dumpId, List<String> databases) {
+    /// @param replaces whether one of another dump, whose load was given up, may go
+    /// @throws LoadException.TargetNotEmpty if one of another dump may not go, or has settings to put back
+    public static LoadJournal find(
+            Connection connection, TargetCatalogue target, String dumpId, List<String> databases, boolean replaces) {
         Set<String> present = new HashSet<>();
+        Set<String> replaced = new HashSet<>();
         List<String> foreign = new ArrayList<>();
         for (String database : databases) {
             Existing table = target.table(database, TABLE);
             if (table != null && table.comment().equals(COMMENT + dumpId)) {
                 present.add(database);
+            } else if (table != null && replaces && !RelaxedServer.isRemembered(files(connection, Set.of(database)))) {
+                replaced.add(database);
             } else if (table != null) {
                 foreign.add("the journal " + database + "." + TABLE + " (" + table.comment() + ")");
             }
@@ -72,7 +79,7 @@ public final class LoadJournal {
         if (!foreign.isEmpty()) {
             throw new LoadException.TargetNotEmpty(foreign);
         }
-        return new LoadJournal(dumpId, databases, present);
+        return new LoadJournal(dumpId, databases, present, replaced);
     }
 
     /// Whether these files of the journal say that an earlier load has begun to make something.
@@ -88,6 +95,9 @@ public final class LoadJournal {
         List<String> first = Stream.concat(Stream.of(BEGUN), marks.stream()).toList();
         for (String database : databases) {
             String table = SqlText.qualified(database, TABLE);
+            if (foreign.contains(database)) {
+                run(connection, database, "DROP TABLE IF EXISTS " + table);
+            }
             run(
                     connection,
                     database,

@@ -39,6 +39,11 @@ public final class RelaxedServer {
         }
     }
 
+    /// Whether what stands in a journal has settings to put back.
+    static boolean isRemembered(Set<String> marks) {
+        return marks.stream().anyMatch(mark -> mark.startsWith(MARK));
+    }
+
     /// Relaxes settings. One that has the wanted value already stays as it is, also in the end.
     ///
     /// @throws LoadException.StatementRefused where the account may not, or the server does not know the setting
