@@ -4,6 +4,9 @@ package dev.sluice.format;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
 /// How chunk files are compressed. Constants: safe for every thread.
@@ -39,6 +42,19 @@ public enum Compression {
             return GZIP;
         }
         return MagicBytes.startsWith(head, 0x28, 0xB5, 0x2F, 0xFD) ? ZSTD : NONE;
+    }
+
+    /// Opens a file whose compression its name tells. A symbolic link is not followed.
+    ///
+    /// @throws IOException where it cannot be read, or is not compressed so
+    public static InputStream open(Path file) throws IOException {
+        InputStream bytes = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+        try {
+            return ofFile(file.toString()).decompressing(bytes);
+        } catch (IOException | RuntimeException failure) {
+            bytes.close();
+            throw failure;
+        }
     }
 
     /// The text of compressed bytes.

@@ -13,7 +13,7 @@ import java.util.Map;
 /// @param server how to reach the target
 /// @param folder the dump folder, or an SQL script
 /// @param database the database of an SQL script that names none, "" where it does
-/// @param gtid what becomes of the GTID set of an SQL script
+/// @param gtid what becomes of the GTIDs that the rows stand for
 /// @param threads the number of connections, one thread each; at least 1
 /// @param inFlight how many statements of a chunk are sent ahead of the answer to the first of them
 /// @param transactionBytes from how much SQL text on a transaction ends, 0 for what suits the target

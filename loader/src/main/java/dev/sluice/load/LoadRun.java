@@ -10,6 +10,7 @@ import dev.sluice.load.journal.RelaxedServer;
 import dev.sluice.load.pipeline.ChunkLoader;
 import dev.sluice.load.pipeline.DefinitionRunner;
 import dev.sluice.load.pipeline.FastLane;
+import dev.sluice.load.pipeline.GtidSet;
 import dev.sluice.load.pipeline.Halt;
 import dev.sluice.load.pipeline.KeyAdder;
 import dev.sluice.load.pipeline.KeyBuilder;
@@ -96,6 +97,7 @@ final class LoadRun {
             }
             case BEGINS -> restore(OnExisting.FAIL);
         }
+        takeGtids();
         start.relaxed().putBack(workers.first());
         if (refusedKeys.isEmpty()) {
             start.journal().finish(workers.first());
@@ -103,6 +105,17 @@ final class LoadRun {
             listener.note("the rows are in; the same command again tries the missing keys once more");
         }
         return Stream.concat(refusedKeys.stream(), leftOut.stream()).toList();
+    }
+
+    private void takeGtids() {
+        String gtids = dump.manifest().snapshot().gtid();
+        if (options.gtid() != LoadOptions.Gtid.IGNORE && start.state() != LoadPreview.State.IS_DONE) {
+            if (gtids == null || gtids.isBlank()) {
+                listener.warning("the dump names no GTIDs that the target could take");
+            } else {
+                new GtidSet(gtids).giveTo(workers.first(), options.gtid());
+            }
+        }
     }
 
     private void restore(OnExisting onExisting) {

@@ -121,7 +121,7 @@ public final class LoadingFlags {
     @Option(
             names = "--gtid",
             paramLabel = "WHAT",
-            description = "GTID set of an SQL script: ignore (default), append to the target's, or replace it.")
+            description = "GTIDs that the rows stand for: ignore (default), append to the target's, or replace these.")
     LoadOptions.Gtid gtid = LoadOptions.Gtid.IGNORE;
 
     @Option(names = "--users", description = "Restore users, roles and rights too, where the dump has them.")

@@ -8,8 +8,6 @@ import dev.sluice.format.Quotes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,21 +36,11 @@ record MydumperScript(List<String> statements) {
 
     /// Reads a file.
     static MydumperScript read(Path file) {
-        try (InputStream in = open(file)) {
+        try (InputStream in = Compression.open(file)) {
             return of(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1), file);
         } catch (IOException failure) {
             throw new FormatException.CorruptFile(
                     String.valueOf(file.getFileName()), 0, "text", String.valueOf(failure.getMessage()), failure);
-        }
-    }
-
-    private static InputStream open(Path file) throws IOException {
-        InputStream bytes = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
-        try {
-            return Compression.ofFile(file.toString()).decompressing(bytes);
-        } catch (IOException | RuntimeException failure) {
-            bytes.close();
-            throw failure;
         }
     }
 
@@ -177,7 +165,7 @@ record MydumperScript(List<String> statements) {
 
     /// The LOAD DATA in a file beside one with lines; "" where the file holds INSERTs.
     static String loadDataOf(Path file) throws IOException {
-        try (InputStream in = open(file)) {
+        try (InputStream in = Compression.open(file)) {
             String head = new String(in.readNBytes(HEAD_BYTES), StandardCharsets.UTF_8);
             int at = head.indexOf("LOAD DATA LOCAL INFILE ");
             int insert = head.indexOf("INSERT");

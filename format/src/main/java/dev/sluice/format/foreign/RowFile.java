@@ -8,8 +8,6 @@ import dev.sluice.format.RowStatements;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -134,19 +132,9 @@ record RowFile(Path file, long bytes, List<String> before, String loadData) {
             return new Statement(bytes, bytes.length, opened);
         }
 
-        private static InputStream decompressed(Path file) throws IOException {
-            InputStream bytes = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
-            try {
-                return Compression.ofFile(file.toString()).decompressing(bytes);
-            } catch (IOException | RuntimeException failure) {
-                bytes.close();
-                throw failure;
-            }
-        }
-
         private InputStream open() {
             try {
-                return decompressed(file);
+                return Compression.open(file);
             } catch (IOException failure) {
                 throw new FormatException.CorruptFile(
                         String.valueOf(file.getFileName()), 0, "lines", String.valueOf(failure.getMessage()), failure);

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.load.script;
 
-import dev.sluice.load.LoadException;
 import dev.sluice.load.LoadListener;
 import dev.sluice.load.LoadOptions.Gtid;
-import dev.sluice.load.pipeline.Excerpt;
-import dev.sluice.protocol.ProtocolException.ServerError;
+import dev.sluice.load.pipeline.GtidSet;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,21 +23,10 @@ record GtidPolicy(Gtid policy) {
             listener.note(place + ": left out is a statement on GTIDs that names none");
             return;
         }
-        String gtids = set.group(1).strip();
-        String statement = switch (policy) {
-            case IGNORE -> "";
-            case APPEND -> "SET @@GLOBAL.GTID_PURGED='+" + gtids + "'";
-            case REPLACE -> "SET @@GLOBAL.GTID_PURGED='" + gtids + "'";
-        };
-        if (statement.isEmpty()) {
+        if (policy == Gtid.IGNORE) {
             listener.note(place + ": left out is the GTID set of the dump; --gtid=append or replace takes it");
             return;
         }
-        byte[] bytes = statement.getBytes(StandardCharsets.ISO_8859_1);
-        try {
-            session.run(bytes, bytes.length);
-        } catch (ServerError error) {
-            throw new LoadException.StatementRefused(place, Excerpt.of(bytes, bytes.length), error);
-        }
+        new GtidSet(set.group(1)).giveTo(session.connection(), policy);
     }
 }
