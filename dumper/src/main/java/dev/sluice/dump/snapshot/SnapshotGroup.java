@@ -97,7 +97,7 @@ public final class SnapshotGroup {
 
     /// A global lock that waits makes every writer wait behind it, and one writer that waits for another's row then
     /// keeps it waiting for as long as rows are waited for. So it is asked for in short attempts, between which
-    /// writers go on.
+    /// writers go on. A long query on MySQL makes new queries of its tables wait all the same (docs/design/001).
     private void lock(LockStrategy strategy, long deadline) {
         while (true) {
             try {
