@@ -5,6 +5,7 @@ import dev.sluice.cli.options.OptionFileFlags;
 import dev.sluice.cli.options.OutputFlags;
 import dev.sluice.cli.options.SelectionFlags;
 import dev.sluice.cli.options.ServerFlags;
+import dev.sluice.cli.options.SnapshotFlags;
 import dev.sluice.cli.options.Threads;
 import dev.sluice.cli.options.WritingFlags;
 import dev.sluice.cli.progress.Progress;
@@ -64,6 +65,9 @@ final class DumpCommand implements Verb {
     @ArgGroup(validate = false, heading = "%nHow to write:%n")
     WritingFlags writing = new WritingFlags();
 
+    @ArgGroup(validate = false, heading = "%nThe snapshot:%n")
+    SnapshotFlags snapshot = new SnapshotFlags();
+
     @Mixin
     ServerFlags server = new ServerFlags();
 
@@ -90,7 +94,8 @@ final class DumpCommand implements Verb {
         DumpOptions.Target target = output.equals(STREAM)
                 ? new DumpOptions.Target.Stream(run.surroundings().out())
                 : new DumpOptions.Target.Folder(Path.of(output));
-        return writing.resolve(selected, Threads.of(threads), target, () -> run.connectOptions(server));
+        return writing.resolve(
+                selected, Threads.of(threads), target, snapshot.resolve(), () -> run.connectOptions(server));
     }
 
     private String target() {

@@ -118,7 +118,7 @@ class DumpResolutionTest {
         assertThat(options.compressionLevel()).isEqualTo(1);
         assertThat(options.chunkRows()).isZero();
         assertThat(options.statementBytes()).isEqualTo(1 << 20);
-        assertThat(options.lockTimeout()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(options.snapshot().lockTimeout()).isEqualTo(Duration.ofSeconds(30));
         assertThat(options.threads()).isEqualTo(Math.min(8, Runtime.getRuntime().availableProcessors()));
     }
 
@@ -139,7 +139,7 @@ class DumpResolutionTest {
         assertThat(options.compressionLevel()).isEqualTo(9);
         assertThat(options.chunkRows()).isEqualTo(1000);
         assertThat(options.statementBytes()).isEqualTo(64 << 10);
-        assertThat(options.lockTimeout()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(options.snapshot().lockTimeout()).isEqualTo(Duration.ofSeconds(5));
     }
 
     @Test

@@ -5,7 +5,6 @@ import dev.sluice.format.Compression;
 import dev.sluice.protocol.ConnectOptions;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /// The resolved settings of one dump; never raw flags.
 ///
@@ -17,7 +16,7 @@ import java.time.Duration;
 /// @param compressionLevel the level of that compression
 /// @param chunkRows about how many rows a chunk of a table holds; 0 to choose by the size of the rows
 /// @param statementBytes the size at which an INSERT ends and the next begins
-/// @param lockTimeout the longest time to wait for the lock of the snapshot
+/// @param snapshot how a consistent snapshot is to be had
 /// @param onUnreadable what to do about an object that the server does not show
 public record DumpOptions(
         ConnectOptions server,
@@ -28,7 +27,7 @@ public record DumpOptions(
         int compressionLevel,
         long chunkRows,
         int statementBytes,
-        Duration lockTimeout,
+        SnapshotOptions snapshot,
         OnUnreadable onUnreadable) {
 
     /// What becomes of a dump when the server refuses to show an object or to send a table's rows.

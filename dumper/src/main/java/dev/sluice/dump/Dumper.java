@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Runs one dump from connecting to the manifest:
 ///
 /// 1. connections are opened and names checked, nothing is locked yet;
-/// 2. one short lock, under which all snapshots begin and the coordinates are read;
+/// 2. all snapshots begin, under one short lock or so that nothing was committed meanwhile, with the coordinates;
 /// 3. the catalogue is read and cut into chunks;
 /// 4. rows are read over all connections, while definitions are read over one more;
 /// 5. the manifest makes the dump valid.
@@ -85,9 +85,9 @@ public final class Dumper {
     private DumpReport dump(SnapshotGroup connections, Instant started) {
         CatalogueReader reader = new CatalogueReader(connections.catalogue(), options.selection(), this::warn);
         List<CatalogueDatabase> databases = reader.databases();
-        reader.requireTables(databases);
+        List<Selection.TableName> tables = reader.tables(databases);
         DumpOutput output = output();
-        SnapshotGroup.Taken taken = connections.take(options.lockTimeout());
+        SnapshotGroup.Taken taken = connections.take(options.snapshot(), tables, listener::note);
         report(taken);
         Catalogue catalogue = reader.read(databases);
         warnOfTablesOutsideTheSnapshot(catalogue);
@@ -158,8 +158,15 @@ public final class Dumper {
     }
 
     private void report(SnapshotGroup.Taken taken) {
-        listener.note("snapshot by " + taken.strategy() + ", commits blocked for "
-                + taken.lockHeld().toMillis() + " ms");
+        if (options.snapshot().way() == SnapshotOptions.Way.NONE) {
+            warn("the snapshots were taken one after the other (--snapshot=none): rows of different tables may be of"
+                    + " different moments");
+        } else if (taken.lockHeld().isZero()) {
+            listener.note("snapshot by " + taken.strategy() + ", nothing was blocked");
+        } else {
+            listener.note("snapshot by " + taken.strategy() + ", commits blocked for "
+                    + taken.lockHeld().toMillis() + " ms");
+        }
         String missing = taken.coordinates().missing();
         if (missing != null) {
             listener.note("no binary log position: " + missing);

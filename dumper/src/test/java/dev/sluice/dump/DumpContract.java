@@ -45,6 +45,7 @@ abstract class DumpContract {
     private long chunkRows;
     private Selection selection = new Selection(List.of("dump_it"), List.of(), List.of(), EVERYTHING);
     private @Nullable ConnectOptions account;
+    private SnapshotOptions.Way way = SnapshotOptions.Way.AUTO;
 
     abstract LiveServer server();
 
@@ -220,6 +221,7 @@ abstract class DumpContract {
         server().execute("CREATE USER dump_low IDENTIFIED BY 'low'; GRANT SELECT ON *.* TO dump_low");
         try {
             account = connect("dump_low", "low");
+            way = SnapshotOptions.Way.GLOBAL_LOCK;
             assertThatThrownBy(() -> dumpTo(new Target.Folder(folder())))
                     .isInstanceOfSatisfying(
                             DumpException.NoSnapshot.class,
@@ -437,7 +439,7 @@ abstract class DumpContract {
                 1,
                 chunkRows,
                 1_000_000,
-                Duration.ofSeconds(30),
+                SnapshotOptions.automatic(Duration.ofSeconds(30)).by(way),
                 DumpOptions.OnUnreadable.FAIL);
     }
 

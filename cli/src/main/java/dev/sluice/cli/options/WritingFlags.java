@@ -4,9 +4,9 @@ package dev.sluice.cli.options;
 import dev.sluice.cli.report.CliException;
 import dev.sluice.dump.DumpOptions;
 import dev.sluice.dump.Selection;
+import dev.sluice.dump.SnapshotOptions;
 import dev.sluice.format.Compression;
 import dev.sluice.protocol.ConnectOptions;
-import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -19,7 +19,6 @@ public final class WritingFlags {
     private static final int DEFAULT_GZIP_LEVEL = 6;
     private static final int ZSTD_LEVEL_LIMIT = 22;
     private static final int GZIP_LEVEL_LIMIT = 9;
-    private static final int DEFAULT_LOCK_TIMEOUT_SECONDS = 30;
 
     @Option(
             names = "--compress",
@@ -48,12 +47,6 @@ public final class WritingFlags {
     ByteSize statementSize = new ByteSize(DEFAULT_STATEMENT_BYTES);
 
     @Option(
-            names = "--lock-timeout",
-            paramLabel = "SECONDS",
-            description = "Longest wait for the short lock of the snapshot (default 30).")
-    int lockTimeoutSeconds = DEFAULT_LOCK_TIMEOUT_SECONDS;
-
-    @Option(
             names = "--keep-going",
             description = "Leave out and name what cannot be read, and go on; the exit code is 3 then.")
     boolean keepGoing;
@@ -63,13 +56,14 @@ public final class WritingFlags {
     /// @param server asked for last, since this may ask for a password
     /// @throws CliException.Usage when a flag is out of range
     public DumpOptions resolve(
-            Selection selection, Threads threads, DumpOptions.Target target, Supplier<ConnectOptions> server) {
+            Selection selection,
+            Threads threads,
+            DumpOptions.Target target,
+            SnapshotOptions snapshot,
+            Supplier<ConnectOptions> server) {
         int checkedLevel = level();
         if (chunkRows < 0) {
             throw new CliException.Usage("--chunk-rows is negative", "give a number of rows, or leave it out");
-        }
-        if (lockTimeoutSeconds < 1) {
-            throw new CliException.Usage("--lock-timeout is less than a second", "give whole seconds, from 1");
         }
         return new DumpOptions(
                 server.get(),
@@ -83,7 +77,7 @@ public final class WritingFlags {
                 checkedLevel,
                 chunkRows,
                 statementSize.bytes(),
-                Duration.ofSeconds(lockTimeoutSeconds),
+                snapshot,
                 keepGoing ? DumpOptions.OnUnreadable.LEAVE_OUT : DumpOptions.OnUnreadable.FAIL);
     }
 

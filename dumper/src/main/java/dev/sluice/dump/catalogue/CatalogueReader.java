@@ -96,23 +96,28 @@ public final class CatalogueReader {
                 databases, tables(Answer.of(tables), Answer.of(columns), Answer.of(keys)), List.copyOf(programs));
     }
 
-    /// Makes sure that every table that is named exists.
+    /// The selected tables with rows of their own, by name alone.
     ///
-    /// @throws dev.sluice.dump.DumpException.UnknownObject where one does not
-    public void requireTables(List<CatalogueDatabase> databases) {
-        if (databases.isEmpty()
-                || (selection.tables().isEmpty() && selection.excludedTables().isEmpty())) {
-            return;
+    /// @throws dev.sluice.dump.DumpException.UnknownObject where a table was asked for that does not exist
+    public List<TableName> tables(List<CatalogueDatabase> databases) {
+        if (databases.isEmpty()) {
+            return List.of();
         }
         Set<String> existing = new HashSet<>();
-        Rows rows = connection.query(queries(databases).tables());
-        rows.forEach(row -> existing.add(nameOf(row).toString()));
+        List<TableName> tables = new ArrayList<>();
+        for (Rows.Row row : connection.query(queries(databases).tables())) {
+            existing.add(nameOf(row).toString());
+            if (isBaseTable(row) && isSelected(nameOf(row)) && !isLoadJournal(row)) {
+                tables.add(nameOf(row));
+            }
+        }
         for (TableName table : selection.tables()) {
             ExistingName.require("table", table.toString(), existing);
         }
         for (TableName table : selection.excludedTables()) {
             ExistingName.require("table", table.toString(), existing);
         }
+        return tables;
     }
 
     private CatalogueQueries queries(List<CatalogueDatabase> databases) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.sluice.dump.snapshot;
 
+import dev.sluice.format.SqlText;
 import dev.sluice.protocol.Connection;
 import dev.sluice.protocol.ProtocolException;
 import dev.sluice.protocol.Rows;
@@ -17,6 +18,27 @@ public record Coordinates(
         @Nullable Long binlogPosition,
         @Nullable String gtid,
         @Nullable String missing) {
+
+    /// No coordinates.
+    ///
+    /// @param missing why
+    static Coordinates unknown(String missing) {
+        return new Coordinates(null, null, null, missing);
+    }
+
+    /// A position in MariaDB's binary log, with the GTID position that belongs to it where the server shows it.
+    static Coordinates ofMariaDb(Connection connection, String file, long position) {
+        String gtid;
+        try {
+            gtid = connection
+                    .query("SELECT BINLOG_GTID_POS(" + SqlText.literal(file) + ", " + position + ")")
+                    .first()
+                    .text(0);
+        } catch (ProtocolException.ServerError _) {
+            gtid = null;
+        }
+        return new Coordinates(file, position, gtid == null || gtid.isEmpty() ? null : gtid, null);
+    }
 
     /// Reads the coordinates; only means something while nothing can commit.
     static Coordinates read(Connection connection) {
