@@ -85,9 +85,10 @@ final class InfoCommand implements Verb {
     }
 
     private static String snapshot(Manifest.Snapshot snapshot) {
-        StringBuilder text = new StringBuilder(snapshot.strategy())
-                .append(", lock held ")
-                .append(Figures.duration(Duration.ofMillis(snapshot.lockMillis())));
+        StringBuilder text = new StringBuilder(snapshot.strategy());
+        if (snapshot.lockMillis() > 0) {
+            text.append(", lock held ").append(Figures.duration(Duration.ofMillis(snapshot.lockMillis())));
+        }
         if (snapshot.binlogFile() != null) {
             text.append(", binary log ")
                     .append(snapshot.binlogFile())

@@ -34,7 +34,7 @@ final class Summaries {
             asides.add(bytes(report.fileBytes()) + " in files");
         }
         asides.add(rate(report.bytes(), report.elapsed()));
-        asides.add("lock held " + duration(report.lockHeld()));
+        asides.add(report.lockHeld().isZero() ? "no lock" : "lock held " + duration(report.lockHeld()));
         String line = "dumped " + things(report.tables(), report.objects()) + ", " + count(report.rows(), "row") + ", "
                 + bytes(report.bytes()) + " in " + duration(report.elapsed()) + " (" + String.join(", ", asides)
                 + ") to " + target + warnings(report.warnings());

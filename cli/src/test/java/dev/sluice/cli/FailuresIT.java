@@ -293,7 +293,7 @@ class FailuresIT {
         assertNoDump(folder.resolve("dump"));
         assertNothingStays(server);
 
-        Program.Outcome without = sluice.run(concat(account, "dump", "--output", "dump", "failures"));
+        Program.Outcome without = sluice.run(concat(account, "dump", "-v", "--output", "dump", "failures"));
         assertThat(without.code()).isZero();
         assertThat(without.err()).contains("no snapshot by global read lock").contains("nothing was blocked");
         assertNothingStays(server);

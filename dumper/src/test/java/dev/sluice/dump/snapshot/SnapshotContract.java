@@ -64,6 +64,22 @@ abstract class SnapshotContract {
         }
     }
 
+    /// Shows that the test above can fail.
+    @Test
+    void withoutProofTheStatesDifferSoonerOrLater() throws Exception {
+        SnapshotOptions options = SnapshotOptions.automatic(PATIENCE).by(Way.NONE);
+        try (MovingMoney money = new MovingMoney(server(), "snapshot_money", 3, 0);
+                Connector connector = new Connector(root())) {
+            SnapshotGroup group = SnapshotGroup.open(connector, READERS);
+            int round = 0;
+            do {
+                group.take(options, tables(money), notes::add);
+                round++;
+            } while (seen(group, money) == MovingMoney.TOTAL && round < 100 * ROUNDS);
+            assertThat(round).isLessThan(100 * ROUNDS);
+        }
+    }
+
     @Test
     void theAccountsRightsDecideTheWay() throws Exception {
         server().execute("DROP DATABASE IF EXISTS snapshot_it; CREATE DATABASE snapshot_it;"
